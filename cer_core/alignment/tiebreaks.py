@@ -1,0 +1,80 @@
+"""Which optimal move the backtrace prefers where several are equally short."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cer_core.errors import InputError
+
+
+class Move(StrEnum):
+    """One step of an alignment: both strings, only the reference, only the hypothesis."""
+
+    DIAGONAL = "diagonal"
+    DELETION = "deletion"
+    INSERTION = "insertion"
+
+
+@dataclass(frozen=True)
+class TieBreak:
+    """A preference among optimal moves, read backwards from the end of both strings.
+
+    ``strict_insertion`` and ``trim`` exist for the rule named ``rapidfuzz``: the common prefix,
+    then the common suffix, are taken off first; an insertion is taken only where the cell to the
+    left is one less than the cell above that one.
+
+    >>> tie_break("gaps-first").order
+    (<Move.DELETION: 'deletion'>, <Move.INSERTION: 'insertion'>, <Move.DIAGONAL: 'diagonal'>)
+    """
+
+    name: str
+    order: tuple[Move, Move, Move]
+    meaning: str
+    strict_insertion: bool = False
+    trim: bool = False
+
+
+_D, _V, _I = Move.DIAGONAL, Move.DELETION, Move.INSERTION
+
+DIAGONAL_FIRST = TieBreak(
+    "diagonal-first", (_D, _V, _I), "prefer a match or substitution, then a deletion, then an insertion"
+)
+GAPS_FIRST = TieBreak(
+    "gaps-first", (_V, _I, _D), "prefer a deletion, then an insertion, then a match or substitution"
+)
+
+TIE_BREAKS: dict[str, TieBreak] = {
+    rule.name: rule
+    for rule in (
+        DIAGONAL_FIRST,
+        GAPS_FIRST,
+        TieBreak("diagonal-insertion-deletion", (_D, _I, _V), "as diagonal first, insertions before deletions"),
+        TieBreak("deletion-diagonal-insertion", (_V, _D, _I), "prefer a deletion, then a match or substitution"),
+        TieBreak("insertion-deletion-diagonal", (_I, _V, _D), "as gaps first, insertions before deletions"),
+        TieBreak("insertion-diagonal-deletion", (_I, _D, _V), "prefer an insertion, then a match or substitution"),
+        TieBreak(
+            "rapidfuzz",
+            (_V, _I, _D),
+            "the rule that jiwer and dinglehopper inherit from rapidfuzz",
+            strict_insertion=True,
+            trim=True,
+        ),
+    )
+}
+
+ALIASES = {
+    "diagonal-deletion-insertion": DIAGONAL_FIRST.name,
+    "deletion-insertion-diagonal": GAPS_FIRST.name,
+}
+
+
+def tie_break(name: str) -> TieBreak:
+    """Return the tie-break of this name; ``InputError`` lists the valid ones.
+
+    >>> tie_break("diagonal-deletion-insertion").name
+    'diagonal-first'
+    """
+    rule = TIE_BREAKS.get(ALIASES.get(name, name))
+    if rule is None:
+        valid = ", ".join([*TIE_BREAKS, *ALIASES])
+        raise InputError(f"unknown tie-break {name!r}; choose one of: {valid}")
+    return rule

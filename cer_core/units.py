@@ -1,0 +1,142 @@
+"""What is counted: code points, grapheme clusters, words; and their coding as integers.
+
+To add a unit, write a function from text to a sequence of strings that concatenate or select from
+it, and put it in ``CHARACTER_UNITS`` or ``WORD_UNITS``.
+"""
+
+import re
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import numpy as np
+import regex
+from numpy.typing import NDArray
+
+from cer_core.errors import InputError
+from cer_core.ragged import Ragged, offsets_of
+
+WHITE_SPACE = "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a" + (
+    "\u2028\u2029\u202f\u205f\u3000"
+)
+"""The 25 code points with Unicode's White_Space property."""
+
+Splitter = Callable[[str], Sequence[str]]
+ComparableRows = Sequence[Sequence[Hashable]]
+
+_WORDS = re.compile(f"[^{WHITE_SPACE}]+")
+_GRAPHEMES = regex.compile(r"\X")
+
+
+def code_points(text: str) -> Sequence[str]:
+    """Split text into Unicode code points, which is what a Python string is made of.
+
+    >>> list(code_points("e\\u0301a"))
+    ['e', '\u0301', 'a']
+    """
+    return text
+
+
+def graphemes(text: str) -> list[str]:
+    """Split text into extended grapheme clusters (UAX #29), as the pinned ``regex`` package does.
+
+    >>> len(graphemes("e\\u0301a"))
+    2
+    """
+    if text.isascii() and "\r\n" not in text:
+        return list(text)
+    return cast(list[str], _GRAPHEMES.findall(text))
+
+
+def whitespace_words(text: str) -> list[str]:
+    """Split text into the runs of characters that are not Unicode white space.
+
+    >>> whitespace_words(" the\\u00a0north  road ")
+    ['the', 'north', 'road']
+    """
+    return _WORDS.findall(text)
+
+
+CHARACTER_UNITS: dict[str, Splitter] = {"codepoint": code_points, "grapheme": graphemes}
+WORD_UNITS: dict[str, Splitter] = {"whitespace": whitespace_words}
+
+
+def splitter(name: str) -> Splitter:
+    """Return the function that splits text into the named unit.
+
+    >>> splitter("whitespace")("a b")
+    ['a', 'b']
+    """
+    known = CHARACTER_UNITS | WORD_UNITS
+    if name not in known:
+        raise InputError(f"unknown unit {name!r}; choose one of: {', '.join(known)}")
+    return known[name]
+
+
+@dataclass(frozen=True, eq=False)
+class CodedPairs:
+    """Pairs of unit sequences, each unit as an index into ``symbols``; equal units, equal codes."""
+
+    symbols: Sequence[str]
+    reference: Ragged[np.uint32]
+    hypothesis: Ragged[np.uint32]
+
+    def __len__(self) -> int:
+        return len(self.reference)
+
+    def comparable(self) -> tuple[ComparableRows, ComparableRows]:
+        """Return both sides row by row in a form that rapidfuzz compares by value."""
+        return _rows_of(self.reference, len(self.symbols)), _rows_of(self.hypothesis, len(self.symbols))
+
+
+def _rows_of(rows: Ragged[np.uint32], symbols: int) -> ComparableRows:
+    bounds = rows.offsets.tolist()
+    spans = list(zip(bounds[:-1], bounds[1:], strict=True))
+    if symbols <= 0x110000:  # every code fits a character, and rapidfuzz is fastest on strings
+        text = rows.values.astype("<u4").tobytes().decode("utf-32-le", "surrogatepass")
+        return [text[start:stop] for start, stop in spans]
+    return [array("I", rows.values[start:stop].tobytes()) for start, stop in spans]
+
+
+def code_pairs(references: Sequence[str], hypotheses: Sequence[str], unit: str = "codepoint") -> CodedPairs:
+    """Split both sides of every pair into units and code the units as integers, by equality.
+
+    >>> coded = code_pairs(["a b"], ["b"], "whitespace")
+    >>> [coded.symbols[code] for code in coded.hypothesis[0]]
+    ['b']
+    """
+    if unit == "codepoint":
+        return _code_points_coded(references, hypotheses)
+    split = splitter(unit)
+    codes: dict[str, int] = {}
+
+    def coded(texts: Iterable[str]) -> Ragged[np.uint32]:
+        rows = [[codes.setdefault(symbol, len(codes)) for symbol in split(text)] for text in texts]
+        lengths = np.fromiter(map(len, rows), np.int64, len(rows))
+        values = np.fromiter((code for row in rows for code in row), np.uint32, int(lengths.sum()))
+        return Ragged(values, offsets_of(lengths))
+
+    reference, hypothesis = coded(references), coded(hypotheses)
+    return CodedPairs(list(codes), reference, hypothesis)
+
+
+def _code_points_coded(references: Sequence[str], hypotheses: Sequence[str]) -> CodedPairs:
+    """Code points are integers already; close the gaps between those that occur."""
+    flat_reference, flat_hypothesis = _ordinals(references), _ordinals(hypotheses)
+    present = np.zeros(0x110000, np.bool_)
+    present[flat_reference] = present[flat_hypothesis] = True
+    dense = np.cumsum(present, dtype=np.uint32) - np.uint32(1)
+    return CodedPairs(
+        [chr(ordinal) for ordinal in np.flatnonzero(present).tolist()],
+        Ragged(dense[flat_reference], _text_offsets(references)),
+        Ragged(dense[flat_hypothesis], _text_offsets(hypotheses)),
+    )
+
+
+def _ordinals(texts: Sequence[str]) -> NDArray[np.uint32]:
+    return np.frombuffer("".join(texts).encode("utf-32-le", "surrogatepass"), "<u4")
+
+
+def _text_offsets(texts: Sequence[str]) -> NDArray[np.int64]:
+    return offsets_of(np.fromiter(map(len, texts), np.int64, len(texts)))
