@@ -62,7 +62,7 @@ def align_batch(pairs: Pairs, chosen: NDArray[np.int64], rule: TieBreak) -> Ragg
     ref = _gather(pairs.reference.values, starts_ref, above, n, columns + window - 1, padding=NO_REFERENCE)
     equal = _equal_words(ref, hyp, window, word)
     first, second = _forward(equal, above, active, rule, word)
-    consumed, deletions = _backward(equal, first, second, (word(1) << (n - m + above).astype(word)), active, rule)
+    consumed, deletions = _backward(equal, first, second, _shifted(word(1), n - m + above), active, rule)
     diagonals = np.count_nonzero((consumed != INSERTION) & _inside(m, columns), axis=0)
     deletions[0] += n - diagonals - deletions.sum(axis=0)
     return _interleave(consumed, deletions, m)
@@ -97,13 +97,19 @@ def _equal_words(ref: NDArray[np.uint32], hyp: NDArray[np.uint32], window: int, 
     return equal
 
 
+def _shifted(word: Word, places: NDArray[np.int64]) -> Words:
+    """Return the word shifted left by each number of places."""
+    result: Words = np.left_shift(np.full(len(places), word), places.astype(word.dtype))
+    return result
+
+
 def _forward(
     equal: Words, above: NDArray[np.int64], active: NDArray[np.int64], rule: TieBreak, word: type[Word]
 ) -> tuple[Words, Words]:
     """Fill the table; return where the rule's first and second move are optimal, a word a column."""
     ones = word(np.iinfo(word).max)
     first, second = np.empty_like(equal), np.empty_like(equal)
-    vertical_up: Words = ones << above.astype(word)  # column 0: one more in each row from row 1 down
+    vertical_up: Words = _shifted(ones, above)  # column 0: one more in each row from row 1 down
     vertical_down: Words = np.zeros_like(vertical_up)
     reach = int(above.max(initial=0))
     for t in range(len(equal)):
@@ -120,7 +126,7 @@ def _forward(
             Move.INSERTION: down if rule.strict_insertion else right_up,
         }
         if t < reach:  # rows up to 0 lie above the table: only an insertion leads along row 0
-            within = ones << np.maximum(above[live] - t, 0).astype(word)
+            within = _shifted(ones, np.maximum(above[live] - t, 0))
             optimal[Move.DIAGONAL] = optimal[Move.DIAGONAL] & within
             optimal[Move.INSERTION] = optimal[Move.INSERTION] | ~within
         first[t, live], second[t, live] = optimal[rule.order[0]], optimal[rule.order[1]]

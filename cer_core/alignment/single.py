@@ -68,7 +68,7 @@ class SinglePair:
         backwards = bytearray()
         k = len(self._reference) - len(self._hypothesis) + self._above
         for start, state in zip(reversed(starts), reversed(states), strict=True):
-            block = kept.pop(start, None) or self._forward(start, state)[0]
+            block = kept.pop(start) if keep else self._forward(start, state)[0]
             k = self._backward(block, k, backwards)
         backwards.extend([DELETION] * (k - self._above))
         return np.frombuffer(backwards, np.uint8)[::-1]

@@ -1,0 +1,94 @@
+"""Compare systems: who is better by each measure, and which measures disagree."""
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from cer_core.evaluation import Evaluation
+from cer_core.measures import MEASURES
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One measure over all systems: each value, and the best system, ``None`` when tied or undefined."""
+
+    measure: str
+    values: dict[str, float | None]
+
+    @property
+    def best(self) -> str | None:
+        """Return the one system with the best defined value, ``None`` when several share it.
+
+        >>> Standing("cer", {"A": 0.1, "B": 0.2}).best, Standing("cer", {"A": 0.1, "B": 0.1}).best
+        ('A', None)
+        """
+        defined = {name: value for name, value in self.values.items() if value is not None}
+        if not defined:
+            return None
+        choose = max if MEASURES[self.measure].higher_is_better else min
+        target = choose(defined.values())
+        winners = [name for name, value in defined.items() if same(value, target)]
+        return winners[0] if len(winners) == 1 else None
+
+    def prefers(self, a: str, b: str) -> str | None:
+        """Return the better one of two systems by this measure, ``None`` when tied or undefined.
+
+        >>> Standing("anls", {"A": 0.1, "B": 0.2}).prefers("A", "B")
+        'B'
+        """
+        return Standing(self.measure, {name: self.values[name] for name in (a, b)}).best if self._both(a, b) else None
+
+    def _both(self, a: str, b: str) -> bool:
+        return self.values[a] is not None and self.values[b] is not None
+
+
+@dataclass(frozen=True)
+class Flip:
+    """Two measures that put two systems in opposite orders."""
+
+    first: str
+    second: str
+    better_by_first: str
+    better_by_second: str
+
+
+def same(a: float, b: float) -> bool:
+    """Say whether two values of a measure differ by no more than rounding.
+
+    >>> same(0.1 + 0.2, 0.3), same(0.1, 0.1001)
+    (True, False)
+    """
+    return abs(a - b) <= 1e-12 * max(1.0, abs(a), abs(b))
+
+
+def standings(evaluation: Evaluation) -> dict[str, Standing]:
+    """Return every measure's values over the systems.
+
+    >>> from cer_core.corpus import corpus_of
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.settings import Settings
+    >>> standings(evaluate(corpus_of(["ab"], A=["ab"], B=["b"]), Settings()))["cer"].best
+    'A'
+    """
+    return {
+        name: Standing(name, {system.name: system.measures[name] for system in evaluation.systems})
+        for name in MEASURES
+    }
+
+
+def flips(table: dict[str, Standing]) -> list[Flip]:
+    """Return every pair of measures that disagree about some pair of systems, in table order.
+
+    One flip per pair of measures: the first pair of systems they disagree about.
+
+    >>> table = {"cer": Standing("cer", {"A": 1, "B": 2}), "wer": Standing("wer", {"A": 2, "B": 1})}
+    >>> flips(table)
+    [Flip(first='cer', second='wer', better_by_first='A', better_by_second='B')]
+    """
+    found = []
+    for first, second in combinations(table.values(), 2):
+        for a, b in combinations(first.values, 2):
+            by_first, by_second = first.prefers(a, b), second.prefers(a, b)
+            if by_first and by_second and by_first != by_second:
+                found.append(Flip(first.measure, second.measure, by_first, by_second))
+                break
+    return found

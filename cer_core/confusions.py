@@ -1,0 +1,135 @@
+"""What was read as what: single confusions and runs of adjacent edits, from the alignments shown."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cer_core.alignment.alignments import Alignments
+from cer_core.alignment.operations import DELETION, HIT, INSERTION
+
+Pair = tuple[str | None, str | None]
+
+
+@dataclass(frozen=True)
+class Confusion:
+    """A reference text read as a hypothesis text, and how often; ``None`` is a gap on that side."""
+
+    reference: str | None
+    hypothesis: str | None
+    count: int
+
+
+@dataclass(frozen=True, eq=False)
+class EditCells:
+    """Every edit of every alignment, in order: which pair, which operation, which units.
+
+    ``reference`` and ``hypothesis`` are indices into the flat unit arrays; ``place`` is the index
+    of the cell in the flat operations array.
+    """
+
+    place: NDArray[np.int64]
+    item: NDArray[np.int64]
+    operation: NDArray[np.uint8]
+    reference: NDArray[np.int64]
+    hypothesis: NDArray[np.int64]
+
+
+def edit_cells(alignments: Alignments) -> EditCells:
+    """Return the cells that are not hits, of all alignments together.
+
+    >>> from cer_core.alignment import align, tie_break
+    >>> from cer_core.units import code_pairs
+    >>> cells = edit_cells(align(code_pairs(["ab", "c"], ["ab", "d"]), tie_break("diagonal-first")))
+    >>> cells.item, cells.operation
+    (array([1]), array([1], dtype=uint8))
+    """
+    operations = alignments.operations.values
+    place = np.flatnonzero(operations != HIT)
+    return EditCells(
+        place=place,
+        item=np.searchsorted(alignments.operations.offsets, place, side="right") - 1,
+        operation=operations[place],
+        reference=_used_before(operations != INSERTION, place),
+        hypothesis=_used_before(operations != DELETION, place),
+    )
+
+
+def _used_before(uses: NDArray[np.bool_], place: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return how many units of one side are used up before each place; pairs lie end to end."""
+    return (np.cumsum(uses, dtype=np.int64) - uses)[place]
+
+
+def confusions(alignments: Alignments, cells: EditCells | None = None) -> list[Confusion]:
+    """Return every unit-to-unit confusion with its count, most frequent first.
+
+    The counts add up to S + D + I of the same alignments.
+
+    >>> from cer_core.alignment import align, tie_break
+    >>> from cer_core.units import code_pairs
+    >>> confusions(align(code_pairs(["council"], ["councl"]), tie_break("diagonal-first")))
+    [Confusion(reference='i', hypothesis=None, count=1)]
+    """
+    cells = cells or edit_cells(alignments)
+    symbols = alignments.coded.symbols
+    size = len(symbols) + 1  # one code more, for the gap
+    reference = _codes_or_gap(alignments.coded.reference.values, cells.reference, cells.operation == INSERTION)
+    hypothesis = _codes_or_gap(alignments.coded.hypothesis.values, cells.hypothesis, cells.operation == DELETION)
+    keys, counts = np.unique(reference * size + hypothesis, return_counts=True)
+    names = [None, *symbols]
+    pairs = ((names[key // size], names[key % size]) for key in keys.tolist())
+    return _ranked(zip(pairs, counts.tolist(), strict=True))
+
+
+def _codes_or_gap(
+    codes: NDArray[np.uint32], indices: NDArray[np.int64], gap: NDArray[np.bool_]
+) -> NDArray[np.int64]:
+    """Return the unit code at each index plus one, or 0 where there is a gap."""
+    result = np.zeros(len(indices), np.int64)
+    result[~gap] = codes[indices[~gap]].astype(np.int64) + 1
+    return result
+
+
+def runs(alignments: Alignments, cells: EditCells | None = None, joiner: str = "") -> list[Confusion]:
+    """Return the maximal runs of adjacent edits as many-to-many confusions, most frequent first.
+
+    >>> from cer_core.alignment import align, tie_break
+    >>> from cer_core.units import code_pairs
+    >>> runs(align(code_pairs(["adjourned"], ["adjoumed"]), tie_break("diagonal-first")))
+    [Confusion(reference='rn', hypothesis='m', count=1)]
+    """
+    cells = cells or edit_cells(alignments)
+    counter: Counter[Pair] = Counter()
+    coded = alignments.coded
+    for start, stop in run_bounds(cells):
+        first, last = start, stop - 1
+        stop_reference = cells.reference[last] + (cells.operation[last] != INSERTION)
+        stop_hypothesis = cells.hypothesis[last] + (cells.operation[last] != DELETION)
+        reference = coded.reference.values[cells.reference[first] : stop_reference]
+        hypothesis = coded.hypothesis.values[cells.hypothesis[first] : stop_hypothesis]
+        counter[_text(reference, coded.symbols, joiner), _text(hypothesis, coded.symbols, joiner)] += 1
+    return _ranked(counter.items())
+
+
+def run_bounds(cells: EditCells) -> Iterable[tuple[int, int]]:
+    """Return (start, stop) of each maximal run of adjacent cells of one item."""
+    if not len(cells.place):
+        return []
+    breaks = np.flatnonzero((np.diff(cells.place) != 1) | (np.diff(cells.item) != 0)) + 1
+    bounds = [0, *breaks.tolist(), len(cells.place)]
+    return zip(bounds[:-1], bounds[1:], strict=True)
+
+
+def _text(codes: NDArray[np.uint32], symbols: Sequence[str], joiner: str) -> str | None:
+    names = [symbols[code] for code in codes.tolist()]
+    return joiner.join(names) if names else None
+
+
+def _ranked(counted: Iterable[tuple[Pair, int]]) -> list[Confusion]:
+    """Sort by count, highest first, then by text, gaps last."""
+    result = [Confusion(reference, hypothesis, count) for (reference, hypothesis), count in counted]
+    return sorted(
+        result, key=lambda c: (-c.count, c.reference is None, c.reference or "", c.hypothesis is None, c.hypothesis or "")
+    )

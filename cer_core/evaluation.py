@@ -1,0 +1,153 @@
+"""Score a corpus under settings: everything a page or a report shows starts here."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cer_core.alignment import Alignments, align
+from cer_core.confusions import Confusion, EditCells, confusions, edit_cells, runs
+from cer_core.corpus import Corpus, System, corpus_of
+from cer_core.counts import LineCounts
+from cer_core.errors import InputError
+from cer_core.measures import MEASURES, Rates, item_rates
+from cer_core.settings import Settings, Signature
+from cer_core.units import code_pairs
+
+
+@dataclass(frozen=True, eq=False)
+class SystemResult:
+    """One system's score: alignments and counts per item, over characters and over words.
+
+    ``items`` are the corpus positions that were scored, in order: all of them, unless missing
+    outputs are skipped. ``hypotheses`` are the normalized texts of those items.
+    """
+
+    name: str
+    items: NDArray[np.int64]
+    missing: int
+    hypotheses: list[str]
+    alignments: Alignments
+    characters: LineCounts
+    words: LineCounts
+
+    @cached_property
+    def measures(self) -> dict[str, float | None]:
+        """Return every measure by name; ``None`` where it is undefined."""
+        return {name: measure.compute(self.characters, self.words) for name, measure in MEASURES.items()}
+
+    @cached_property
+    def rates(self) -> Rates:
+        """Return each scored item's character error rate; NaN where its reference is empty."""
+        return item_rates(self.characters)
+
+    @property
+    def undefined(self) -> int:
+        """Return for how many items the rate is undefined, the reference being empty."""
+        return int((self.characters.reference_length == 0).sum())
+
+    @cached_property
+    def edit_cells(self) -> EditCells:
+        """Return every edit of the alignments shown."""
+        return edit_cells(self.alignments)
+
+    @cached_property
+    def confusions(self) -> list[Confusion]:
+        """Return the unit confusions; their counts add up to the edits."""
+        return confusions(self.alignments, self.edit_cells)
+
+    @cached_property
+    def runs(self) -> list[Confusion]:
+        """Return the runs of adjacent edits as many-to-many confusions."""
+        return runs(self.alignments, self.edit_cells)
+
+
+@dataclass(frozen=True, eq=False)
+class Evaluation:
+    """A corpus scored under settings: the normalized references and a result per system."""
+
+    corpus: Corpus
+    settings: Settings
+    references: list[str]
+    systems: tuple[SystemResult, ...]
+
+    @property
+    def signature(self) -> Signature:
+        """Return the signature that goes with every figure."""
+        return Signature.of(self.settings)
+
+    @property
+    def notices(self) -> list[str]:
+        """Return everything a reader of the figures must know: what was read, left out or undefined."""
+        found = list(self.corpus.notices)
+        for system in self.systems:
+            if system.missing:
+                treated = "left out" if self.settings.missing == "skip" else "counted as empty"
+                found.append(f"{system.name}: {system.missing} missing outputs, {treated}")
+        empty = sum(not reference for reference in self.references)
+        if empty:
+            found.append(
+                f"{empty} of {len(self.references)} references are empty under this policy: their rates are "
+                "undefined and left out of means; edits on them stay in the pooled sums"
+            )
+        if len({len(system.items) for system in self.systems}) > 1:
+            found.append("the systems were scored on different numbers of items: their figures do not compare")
+        return found
+
+
+def evaluate(corpus: Corpus, settings: Settings) -> Evaluation:
+    """Normalize, align and count every system's output under the settings.
+
+    The corpus's kind of item goes into the signature. ``InputError`` where an output is missing
+    and the settings say that this is an error.
+
+    >>> result = evaluate(corpus_of(["adjourned"], A=["adjoumed"]), Settings())
+    >>> result.systems[0].measures["cer"]
+    0.2222222222222222
+    """
+    settings = replace(settings, items=corpus.items)
+    references = settings.policy.apply_all(corpus.reference)
+    systems = tuple(_score(corpus, system, references, settings) for system in corpus.systems)
+    return Evaluation(corpus, settings, references, systems)
+
+
+def _score(corpus: Corpus, system: System, references: list[str], settings: Settings) -> SystemResult:
+    absent = [position for position, text in enumerate(system.texts) if text is None]
+    if absent and settings.missing == "error":
+        named = ", ".join(corpus.ids[position] for position in absent[:5]) + (" ..." if len(absent) > 5 else "")
+        raise InputError(
+            f"{system.name}: {len(absent)} of {len(corpus)} items have no output ({named}); "
+            "supply them, or choose to count them as empty or to skip them"
+        )
+    items = np.arange(len(corpus), dtype=np.int64)
+    if settings.missing == "skip":
+        items = np.delete(items, absent)
+    scored = [references[item] for item in items.tolist()]
+    hypotheses = settings.policy.apply_all(system.texts[item] or "" for item in items.tolist())
+    alignments = align(code_pairs(scored, hypotheses, settings.unit), settings.rule)
+    words = align(code_pairs(scored, hypotheses, settings.words), settings.rule)
+    return SystemResult(
+        system.name, items, len(absent), hypotheses, alignments, LineCounts.of(alignments), LineCounts.of(words)
+    )
+
+
+def score(
+    references: Iterable[str],
+    hypotheses: Iterable[str],
+    *,
+    steps: Iterable[str] = (),
+    unit: str = "codepoint",
+    ties: str = "diagonal-first",
+) -> SystemResult:
+    """Score one system's texts against their references.
+
+    ``TypeError`` for a bare string on either side, ``InputError`` for unequal lengths or an unknown
+    step, unit or tie-break.
+
+    >>> score(["night train", ""], ["night train", "fog"]).measures["cer"]
+    0.2727272727272727
+    """
+    corpus = corpus_of(references, hypothesis=hypotheses)
+    return evaluate(corpus, Settings(steps=tuple(steps), unit=unit, ties=ties)).systems[0]

@@ -1,0 +1,142 @@
+"""The settings that a figure depends on, and the signature that says them in one line."""
+
+import unicodedata
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from cer_core.alignment.tiebreaks import TieBreak, tie_break
+from cer_core.errors import InputError
+from cer_core.normalization import Policy, describe_steps, parse_steps
+from cer_core.units import CHARACTER_UNITS, WORD_UNITS
+
+VERSION = "1.0"
+MISSING = {
+    "empty": "a missing output counts as empty: every reference character is a deletion",
+    "skip": "an item without output is left out for that system",
+    "error": "a missing output stops the scoring",
+}
+ITEMS = {"line": "each line is an item", "file": "each file is an item", "row": "each table row is an item"}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything a figure depends on besides the texts; checked when made.
+
+    >>> Settings(steps=("nfc",)).ties
+    'diagonal-first'
+    >>> Settings(unit="letter")
+    Traceback (most recent call last):
+    ...
+    cer_core.errors.InputError: unknown unit 'letter'; choose one of: codepoint, grapheme
+    """
+
+    steps: tuple[str, ...] = ()
+    unit: str = "codepoint"
+    ties: str = "diagonal-first"
+    words: str = "whitespace"
+    items: str = "line"
+    missing: str = "empty"
+
+    def __post_init__(self) -> None:
+        Policy(self.steps)
+        object.__setattr__(self, "ties", tie_break(self.ties).name)
+        for kind, value, known in (
+            ("unit", self.unit, CHARACTER_UNITS),
+            ("word unit", self.words, WORD_UNITS),
+            ("kind of item", self.items, ITEMS),
+            ("way to treat missing outputs", self.missing, MISSING),
+        ):
+            if value not in known:
+                raise InputError(f"unknown {kind} {value!r}; choose one of: {', '.join(known)}")
+
+    @property
+    def policy(self) -> Policy:
+        """Return the normalization policy."""
+        return Policy(self.steps)
+
+    @property
+    def rule(self) -> TieBreak:
+        """Return the tie-break."""
+        return tie_break(self.ties)
+
+
+@dataclass(frozen=True)
+class Signature:
+    """Settings together with the versions that a figure depends on; known before anything is scored.
+
+    >>> text = "cer-lens:1.0|unit:codepoint|steps:nfc|ties:gaps-first|words:whitespace|items:line|missing:empty|unicode:14.0"
+    >>> parsed = Signature.parse(text)
+    >>> parsed.settings.steps, str(parsed) == text
+    (('nfc',), True)
+    """
+
+    settings: Settings
+    version: str = VERSION
+    unicode: str = ".".join(unicodedata.unidata_version.split(".")[:2])
+    segmenter: str | None = None
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Signature":
+        """Return the signature of these settings as this installation scores them."""
+        return cls(settings, segmenter=_segmenter() if settings.unit == "grapheme" else None)
+
+    def __str__(self) -> str:
+        settings = self.settings
+        fields = {
+            "cer-lens": self.version,
+            "unit": settings.unit,
+            "steps": describe_steps(settings.steps),
+            "ties": settings.ties,
+            "words": settings.words,
+            "items": settings.items,
+            "missing": settings.missing,
+            "unicode": self.unicode,
+        }
+        if self.segmenter:
+            fields["segmenter"] = self.segmenter
+        return "|".join(f"{name}:{value}" for name, value in fields.items())
+
+    @property
+    def short(self) -> str:
+        """Return the form for captions.
+
+        >>> Signature.of(Settings(steps=("nfc", "casefold"))).short
+        'cer-lens 1.0 · steps nfc,casefold · codepoint · diagonal-first'
+        """
+        settings = self.settings
+        parts = (
+            f"cer-lens {self.version}",
+            f"steps {describe_steps(settings.steps)}",
+            settings.unit,
+            settings.ties,
+        )
+        return " · ".join(parts)
+
+    @classmethod
+    def parse(cls, text: str) -> "Signature":
+        """Return the signature that a text spells; ``InputError`` says what is wrong with any other text."""
+        fields: dict[str, str] = {}
+        for part in text.split("|"):
+            name, colon, value = part.partition(":")
+            if not colon or name in fields:
+                raise InputError(f"not a signature: {part!r} is not one 'name:value' field, each name once")
+            fields[name] = value
+        needed = ("cer-lens", "unit", "steps", "ties", "words", "items", "missing", "unicode")
+        if unknown := [name for name in fields if name not in (*needed, "segmenter")]:
+            raise InputError(f"not a signature: unknown field {unknown[0]!r}")
+        if lacking := [name for name in needed if name not in fields]:
+            raise InputError(f"not a signature: the field {lacking[0]!r} is missing")
+        settings = Settings(
+            steps=parse_steps(fields["steps"]),
+            unit=fields["unit"],
+            ties=fields["ties"],
+            words=fields["words"],
+            items=fields["items"],
+            missing=fields["missing"],
+        )
+        return cls(settings, fields["cer-lens"], fields["unicode"], fields.get("segmenter"))
+
+
+def _segmenter() -> str:
+    """Return which grapheme segmenter this is; the count of clusters depends on its Unicode version."""
+    return f"regex-{version('regex')}"
