@@ -92,3 +92,31 @@ def flips(table: dict[str, Standing]) -> list[Flip]:
                 found.append(Flip(first.measure, second.measure, by_first, by_second))
                 break
     return found
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """Two systems that different measures put in different orders: which measures prefer which."""
+
+    first: str
+    second: str
+    prefer_first: tuple[str, ...]
+    prefer_second: tuple[str, ...]
+
+
+def disagreements(table: dict[str, Standing]) -> list[Disagreement]:
+    """Return every pair of systems whose order depends on the measure.
+
+    >>> table = {"cer": Standing("cer", {"A": 1, "B": 2}), "wer": Standing("wer", {"A": 2, "B": 1})}
+    >>> disagreements(table)
+    [Disagreement(first='A', second='B', prefer_first=('cer',), prefer_second=('wer',))]
+    """
+    systems = next(iter(table.values())).values if table else {}
+    found = []
+    for a, b in combinations(systems, 2):
+        preferred = {name: standing.prefers(a, b) for name, standing in table.items()}
+        prefer_a = tuple(name for name, better in preferred.items() if better == a)
+        prefer_b = tuple(name for name, better in preferred.items() if better == b)
+        if prefer_a and prefer_b:
+            found.append(Disagreement(a, b, prefer_a, prefer_b))
+    return found

@@ -1,0 +1,152 @@
+"""What the command line prints: one JSON object, or a table for people."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from cer_core.comparison import disagreements, flips, standings
+from cer_core.confusions import Confusion
+from cer_core.counts import Counts, LineCounts
+from cer_core.evaluation import Evaluation, SystemResult
+from cer_core.measures import MEASURES, Measure, error_rate
+from cer_core.normalization import describe_steps
+
+NOT_AVAILABLE = "n/a"
+
+
+def percent(rate: float | None) -> str:
+    """Return a rate in percent with two decimals, ``n/a`` where it is undefined.
+
+    >>> percent(0.0812698), percent(None)
+    ('8.13 %', 'n/a')
+    """
+    return NOT_AVAILABLE if rate is None else f"{100 * rate:.2f} %"
+
+
+def formatted(measure: Measure, value: float | None) -> str:
+    """Return a measure's value as people read it: percent, or a score with four decimals.
+
+    >>> formatted(MEASURES["anls"], 0.5), formatted(MEASURES["cer"], 2.0)
+    ('0.5000', '200.00 %')
+    """
+    if measure.percent:
+        return percent(value)
+    return NOT_AVAILABLE if value is None else f"{value:.4f}"
+
+
+def as_dict(evaluation: Evaluation, lines: bool = False) -> dict[str, Any]:
+    """Return the evaluation as plain values, ready for strict JSON; undefined values are ``None``.
+
+    >>> from cer_core.corpus import corpus_of
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.settings import Settings
+    >>> as_dict(evaluate(corpus_of(["ab"], A=["b"]), Settings()))["systems"][0]["measures"]["cer"]
+    0.5
+    """
+    table = standings(evaluation)
+    comparison: dict[str, Any] = {
+        name: {"best": standing.best, "values": standing.values} for name, standing in table.items()
+    }
+    comparison["flips"] = [[flip.first, flip.second] for flip in flips(table)]
+    return {
+        "signature": str(evaluation.signature),
+        "items": len(evaluation.corpus),
+        "notices": evaluation.notices,
+        "systems": [_system(evaluation, system, lines) for system in evaluation.systems],
+        "comparison": comparison,
+    }
+
+
+def as_json(evaluation: Evaluation, lines: bool = False) -> str:
+    """Return the evaluation as one strict JSON object; lone surrogates are escaped."""
+    return json.dumps(as_dict(evaluation, lines), allow_nan=False, indent=1)
+
+
+def _system(evaluation: Evaluation, system: SystemResult, lines: bool) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "name": system.name,
+        "items": len(system.items),
+        "undefined": system.undefined,
+        "missing": system.missing,
+        "characters": _counts(system.characters.total()),
+        "words": _counts(system.words.total()),
+        "measures": system.measures,
+        "confusions": _confusions(system.confusions),
+        "runs": _confusions(system.runs),
+    }
+    if lines:
+        ids = [evaluation.corpus.ids[item] for item in system.items.tolist()]
+        result["lines"] = list(_lines(ids, system.characters))
+    return result
+
+
+def _counts(counts: Counts) -> dict[str, int]:
+    return {
+        "hits": counts.hits,
+        "substitutions": counts.substitutions,
+        "deletions": counts.deletions,
+        "insertions": counts.insertions,
+        "edits": counts.edits,
+        "reference_length": counts.reference_length,
+        "hypothesis_length": counts.hypothesis_length,
+    }
+
+
+def _lines(ids: Iterable[str], lines: LineCounts) -> Iterable[dict[str, Any]]:
+    for item, counts in zip(ids, lines, strict=True):
+        yield {"id": item, **_counts(counts), "rate": error_rate(counts)}
+
+
+def _confusions(found: Iterable[Confusion]) -> list[dict[str, Any]]:
+    return [{"reference": c.reference, "hypothesis": c.hypothesis, "count": c.count} for c in found]
+
+
+def as_text(evaluation: Evaluation) -> str:
+    """Return the evaluation as a table for people, the policy above it and the flips below."""
+    settings, table = evaluation.settings, standings(evaluation)
+    out = [
+        f"policy: {describe_steps(settings.steps)} · unit: {settings.unit} · ties: {settings.ties} · "
+        f"{len(evaluation.corpus)} items ({settings.items})",
+        "",
+    ]
+    names = [system.name for system in evaluation.systems]
+    rows = [["measure", *names]]
+    for name, standing in table.items():
+        marks = [
+            formatted(MEASURES[name], value) + (" *" if len(names) > 1 and standing.best == system else "  ")
+            for system, value in standing.values.items()
+        ]
+        rows.append([MEASURES[name].label, *marks])
+    for label, counted in (("characters", "characters"), ("words", "words")):
+        for key in ("hits", "substitutions", "deletions", "insertions", "edits", "reference_length"):
+            totals = [getattr(getattr(system, counted).total(), key) for system in evaluation.systems]
+            rows.append([f"{label}: {key.replace('_', ' ')}", *(f"{value}  " for value in totals)])
+    out += _aligned(rows)
+    out += ["", "* the better one; lower is better for error rates"] if len(names) > 1 else []
+    for found in disagreements(table):
+        out.append(
+            f"the order of {found.first} and {found.second} depends on the measure: "
+            f"{found.first} is better by {_labels(found.prefer_first)}; "
+            f"{found.second} by {_labels(found.prefer_second)}"
+        )
+    for system in evaluation.systems:
+        top = [f"{_shown(c.reference)} > {_shown(c.hypothesis)} {c.count}" for c in system.runs[:10]]
+        out += ["", f"{system.name}, most frequent runs of edits: " + (", ".join(top) or "none")]
+    out += ["", *(f"notice: {notice}" for notice in evaluation.notices), str(evaluation.signature)]
+    return "\n".join(out)
+
+
+def _labels(measures: Iterable[str]) -> str:
+    return "; ".join(MEASURES[name].label for name in measures)
+
+
+def _shown(text: str | None) -> str:
+    return "(nothing)" if text is None else ascii(text) if not text.isprintable() else repr(text)
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join([row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))]).rstrip()
+        for row in rows
+    ]
