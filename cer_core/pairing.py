@@ -41,7 +41,7 @@ def pair_files(reference: Sequence[Document], outputs: Mapping[str, Sequence[Doc
             columns[name] = [by_stem.get(item) for item in ids]
             notices += _unpaired(name, ids, list(by_stem))
     if items == "file":
-        systems = tuple(System(name, tuple(doc and doc.text for doc in docs)) for name, docs in columns.items())
+        systems = tuple(System(name, tuple(None if doc is None else doc.text for doc in docs)) for name, docs in columns.items())
         return Corpus(tuple(ids), tuple(doc.text for doc in reference), systems, "file", tuple(notices))
     return _lines(ids, reference, columns, tuple(notices))
 
