@@ -2,9 +2,12 @@
 
 import argparse
 import csv
+import os
 import sys
+import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from cer_core.alignment import TIE_BREAKS, align, tie_break
 from cer_core.alignment.tiebreaks import ALIASES
@@ -13,66 +16,80 @@ from cer_core.errors import InputError
 from cer_core.evaluation import evaluate
 from cer_core.normalization import STEPS, parse_steps
 from cer_core.pairing import pair_files, pair_table, system_names
-from cer_core.readers import read_path, read_table
+from cer_core.readers import read_bytes, read_path, read_table
 from cer_core.report import as_json, as_text
 from cer_core.settings import MISSING, Settings
 from cer_core.simulation import simulate
 from cer_core.units import CHARACTER_UNITS, code_pairs
+from cer_core.visible import symbol
 
 TABLE_SUFFIXES = (".csv", ".tsv", ".tab")
 BAD_INPUT = 2
+GAP = "*"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return 0 when it did what was asked, 2 for bad input."""
     _write_any_unicode()
-    options = _parser().parse_args(arguments)
     try:
-        print(options.run(options))
+        options = _parser().parse_args(arguments)
+        _print(options.run(options))
     except InputError as error:
         print(f"cer_core: {error}", file=sys.stderr)
         return BAD_INPUT
-    except BrokenPipeError:
-        sys.stderr.close()
     return 0
 
 
+def _print(text: str) -> None:
+    try:
+        print(text, flush=True)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries again at its end
+        if not isinstance(error, BrokenPipeError):  # a reader such as head has seen enough
+            raise InputError(f"the output cannot be written: {error.strerror}") from error
+
+
 def _score(options: argparse.Namespace) -> str:
-    settings = Settings(
-        steps=parse_steps(options.steps), unit=options.unit, ties=options.ties, missing=options.missing
-    )
-    evaluation = evaluate(_read(options), settings)
     if options.lines and not options.json:
         raise InputError("--lines adds to --json; give both")
+    settings = Settings(steps=parse_steps(options.steps), unit=options.unit, ties=options.ties, missing=options.missing)
+    evaluation = evaluate(_read(options), settings)
     return as_json(evaluation, options.lines) if options.json else as_text(evaluation)
 
 
 def _read(options: argparse.Namespace) -> Corpus:
-    source = Path(options.source)
+    source: Path = options.source
     columns = options.reference or options.system or options.id
     if source.suffix.lower() in TABLE_SUFFIXES and (columns or not options.outputs):
-        if not options.reference or not options.system or options.outputs:
-            raise InputError(f"{source}: for a table, name the columns: --reference COL --system COL [--id COL]")
-        if not source.is_file():
-            raise InputError(f"{source}: no such file")
-        return pair_table(
-            read_table(source.read_bytes(), source.name), options.reference, options.system, options.id
-        )
+        return _read_table(source, options)
     if columns:
         raise InputError("--reference, --system and --id name columns of a .csv or .tsv table")
     if not options.outputs:
         raise InputError("give a hypothesis file or folder after the reference")
+    reference = read_path(source)
     items = options.items or ("file" if source.is_dir() else "line")
-    names = system_names([Path(output).absolute().as_posix() for output in options.outputs])
-    outputs = {name: read_path(Path(output)) for name, output in zip(names, options.outputs, strict=True)}
-    if len(outputs) < len(names):
-        raise InputError("two hypotheses have the same name and folder; each system needs a name of its own")
-    return pair_files(read_path(source), outputs, items)
+    outputs = [read_path(output) for output in options.outputs]
+    absolute = [output.absolute().as_posix() + "/" * output.is_dir() for output in options.outputs]
+    named = dict(zip(system_names(absolute), outputs, strict=True))
+    if len(named) < len(outputs):
+        raise InputError("the same hypothesis is given twice; each system needs a name of its own")
+    return pair_files(reference, named, items)
+
+
+def _read_table(source: Path, options: argparse.Namespace) -> Corpus:
+    if options.outputs:
+        raise InputError(f"{source}: a table holds its systems in columns; give no file beside it")
+    if not options.reference or not options.system:
+        raise InputError(f"{source}: name the table's columns: --reference COL --system COL [--id COL]")
+    if options.items:
+        raise InputError("--items is for text files and folders; in a table each row is an item")
+    table = read_table(read_bytes(source), source.name)
+    return pair_table(table, options.reference, options.system, options.id)
 
 
 def _simulate(options: argparse.Namespace) -> str:
     workshop = simulate(options.seed)
-    target = Path(options.output)
+    target: Path = options.output
     columns = (workshop.ids, workshop.reference, *workshop.outputs.values())
     try:
         with target.open("w", encoding="utf-8", newline="") as file:
@@ -88,20 +105,56 @@ def _align(options: argparse.Namespace) -> str:
     pairs = code_pairs([options.reference], [options.hypothesis], options.unit)
     cells = align(pairs, tie_break(options.ties)).cells(0)
     marks = {"hit": " ", "substitution": "S", "deletion": "D", "insertion": "I"}
-    rows = [(reference or "*", hypothesis or "*", marks[operation]) for operation, reference, hypothesis in cells]
-    return "\n".join("".join(row).rstrip() if n == 2 else "".join(row) for n, row in enumerate(zip(*rows, strict=True)))
+    drawn = [[_drawn(ref), _drawn(hyp), marks[operation]] for operation, ref, hyp in cells]
+    widths = [max(map(_width, column)) for column in drawn]
+    rows = [
+        "".join(c[row] + " " * (w - _width(c[row])) for c, w in zip(drawn, widths, strict=True)) for row in range(3)
+    ]
+    reference, hypothesis, marked = rows
+    return f"{reference}\n{hypothesis}\n{marked.rstrip()}"
+
+
+def _drawn(unit: str | None) -> str:
+    """Return a unit so that it keeps to its row and column: nothing invisible, no mark on what precedes."""
+    return GAP if unit is None else unit if unit == " " else symbol(unit)
+
+
+def _width(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    return sum(
+        0 if unicodedata.category(c) in ("Mn", "Me", "Cf") else 1 + (unicodedata.east_asian_width(c) in "WF")
+        for c in text
+    )
+
+
+class _Parser(argparse.ArgumentParser):
+    """Refuses a wrong command line as any other bad input is refused."""
+
+    def error(self, message: str) -> NoReturn:
+        raise InputError(f"{message} (see {self.prog} --help)")
+
+
+def _path(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError("the path is empty")
+    return Path(text)
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m cer_core", description="Measure transcriptions against their references."
-    )
+    parser = _Parser(prog="python -m cer_core", description="Measure transcriptions against their references.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     score = commands.add_parser("score", help="score outputs against a reference")
     score.set_defaults(run=_score)
-    score.add_argument("source", metavar="REFERENCE", help="reference text file or folder, or a .csv or .tsv table")
-    score.add_argument("outputs", metavar="HYPOTHESIS", nargs="*", help="one text file or folder per system")
+    score.add_argument(
+        "source",
+        type=_path,
+        metavar="REFERENCE",
+        help="reference text file or folder, or a .csv or .tsv table",
+    )
+    score.add_argument(
+        "outputs", type=_path, metavar="HYPOTHESIS", nargs="*", help="one text file or folder per system"
+    )
     score.add_argument("--reference", metavar="COL", help="table: the column of references")
     score.add_argument("--system", metavar="COL", action="append", default=[], help="table: a system's column")
     score.add_argument("--id", metavar="COL", help="table: the column of ids")
@@ -114,7 +167,7 @@ def _parser() -> argparse.ArgumentParser:
     simulation = commands.add_parser("simulate", help="write the workshop set as a table")
     simulation.set_defaults(run=_simulate)
     simulation.add_argument("--seed", type=int, default=0)
-    simulation.add_argument("output", metavar="OUT.csv")
+    simulation.add_argument("output", type=_path, metavar="OUT.csv")
 
     alignment = commands.add_parser("align", help="print one alignment in three rows")
     alignment.set_defaults(run=_align)
@@ -124,7 +177,10 @@ def _parser() -> argparse.ArgumentParser:
     for command in (score, alignment):
         command.add_argument("--unit", choices=tuple(CHARACTER_UNITS), default="codepoint", help="what is counted")
         command.add_argument(
-            "--ties", choices=(*TIE_BREAKS, *ALIASES), default="diagonal-first", help="preference among optimal moves"
+            "--ties",
+            choices=(*TIE_BREAKS, *ALIASES),
+            default="diagonal-first",
+            help="preference among optimal moves",
         )
     return parser
 

@@ -70,8 +70,7 @@ def standings(evaluation: Evaluation) -> dict[str, Standing]:
     'A'
     """
     return {
-        name: Standing(name, {system.name: system.measures[name] for system in evaluation.systems})
-        for name in MEASURES
+        name: Standing(name, {system.name: system.measures[name] for system in evaluation.systems}) for name in MEASURES
     }
 
 

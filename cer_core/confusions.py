@@ -1,7 +1,8 @@
 """What was read as what: single confusions and runs of adjacent edits, from the alignments shown."""
 
+import itertools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -83,9 +84,7 @@ def confusions(alignments: Alignments, cells: EditCells | None = None) -> list[C
     return _ranked(zip(pairs, counts.tolist(), strict=True))
 
 
-def _codes_or_gap(
-    codes: NDArray[np.uint32], indices: NDArray[np.int64], gap: NDArray[np.bool_]
-) -> NDArray[np.int64]:
+def _codes_or_gap(codes: NDArray[np.uint32], indices: NDArray[np.int64], gap: NDArray[np.bool_]) -> NDArray[np.int64]:
     """Return the unit code at each index plus one, or 0 where there is a gap."""
     result = np.zeros(len(indices), np.int64)
     result[~gap] = codes[indices[~gap]].astype(np.int64) + 1
@@ -101,16 +100,43 @@ def runs(alignments: Alignments, cells: EditCells | None = None, joiner: str = "
     [Confusion(reference='rn', hypothesis='m', count=1)]
     """
     cells = cells or edit_cells(alignments)
-    counter: Counter[Pair] = Counter()
+    return _ranked(Counter(pair for _, pair in _each_run(alignments, cells, joiner)).items())
+
+
+def items_with(
+    alignments: Alignments, cells: EditCells, confusion: Confusion, as_run: bool = False, joiner: str = ""
+) -> list[int]:
+    """Return the pairs whose alignment holds the confusion, each once, in order.
+
+    ``as_run`` looks for a whole run of adjacent edits instead of a single cell.
+
+    >>> from cer_core.alignment import align, tie_break
+    >>> from cer_core.units import code_pairs
+    >>> found = align(code_pairs(["ab", "cd"], ["ab", "cx"]), tie_break("diagonal-first"))
+    >>> items_with(found, edit_cells(found), Confusion("d", "x", 1))
+    [1]
+    """
+    wanted = (confusion.reference, confusion.hypothesis)
+    if as_run:
+        return list(dict.fromkeys(item for item, pair in _each_run(alignments, cells, joiner) if pair == wanted))
+    reference = _codes_or_gap(alignments.coded.reference.values, cells.reference, cells.operation == INSERTION)
+    hypothesis = _codes_or_gap(alignments.coded.hypothesis.values, cells.hypothesis, cells.operation == DELETION)
+    codes = {name: code for code, name in enumerate([None, *alignments.coded.symbols])}
+    held = (reference == codes.get(wanted[0], -1)) & (hypothesis == codes.get(wanted[1], -1))
+    return [int(item) for item in np.unique(cells.item[held])]
+
+
+def _each_run(alignments: Alignments, cells: EditCells, joiner: str) -> Iterator[tuple[int, Pair]]:
+    """Yield the item and the texts of each maximal run of adjacent edits."""
     coded = alignments.coded
     for start, stop in run_bounds(cells):
-        first, last = start, stop - 1
+        last = stop - 1
         stop_reference = cells.reference[last] + (cells.operation[last] != INSERTION)
         stop_hypothesis = cells.hypothesis[last] + (cells.operation[last] != DELETION)
-        reference = coded.reference.values[cells.reference[first] : stop_reference]
-        hypothesis = coded.hypothesis.values[cells.hypothesis[first] : stop_hypothesis]
-        counter[_text(reference, coded.symbols, joiner), _text(hypothesis, coded.symbols, joiner)] += 1
-    return _ranked(counter.items())
+        reference = coded.reference.values[cells.reference[start] : stop_reference]
+        hypothesis = coded.hypothesis.values[cells.hypothesis[start] : stop_hypothesis]
+        pair = _text(reference, coded.symbols, joiner), _text(hypothesis, coded.symbols, joiner)
+        yield int(cells.item[start]), pair
 
 
 def run_bounds(cells: EditCells) -> Iterable[tuple[int, int]]:
@@ -119,7 +145,7 @@ def run_bounds(cells: EditCells) -> Iterable[tuple[int, int]]:
         return []
     breaks = np.flatnonzero((np.diff(cells.place) != 1) | (np.diff(cells.item) != 0)) + 1
     bounds = [0, *breaks.tolist(), len(cells.place)]
-    return zip(bounds[:-1], bounds[1:], strict=True)
+    return itertools.pairwise(bounds)
 
 
 def _text(codes: NDArray[np.uint32], symbols: Sequence[str], joiner: str) -> str | None:
@@ -131,5 +157,12 @@ def _ranked(counted: Iterable[tuple[Pair, int]]) -> list[Confusion]:
     """Sort by count, highest first, then by text, gaps last."""
     result = [Confusion(reference, hypothesis, count) for (reference, hypothesis), count in counted]
     return sorted(
-        result, key=lambda c: (-c.count, c.reference is None, c.reference or "", c.hypothesis is None, c.hypothesis or "")
+        result,
+        key=lambda c: (
+            -c.count,
+            c.reference is None,
+            c.reference or "",
+            c.hypothesis is None,
+            c.hypothesis or "",
+        ),
     )

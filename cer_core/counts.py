@@ -98,11 +98,12 @@ class LineCounts:
         Counts(hits=3, substitutions=3, deletions=3, insertions=3)
         """
         return Counts(
-            int(self.hits.sum()), int(self.substitutions.sum()), int(self.deletions.sum()), int(self.insertions.sum())
+            int(self.hits.sum()),
+            int(self.substitutions.sum()),
+            int(self.deletions.sum()),
+            int(self.insertions.sum()),
         )
 
     def select(self, items: NDArray[np.int64] | NDArray[np.bool_]) -> "LineCounts":
         """Return the counts of some items, by position or mask: filters and resampling are re-sums."""
-        return LineCounts(
-            self.hits[items], self.substitutions[items], self.deletions[items], self.insertions[items]
-        )
+        return LineCounts(self.hits[items], self.substitutions[items], self.deletions[items], self.insertions[items])

@@ -48,6 +48,11 @@ class SystemResult:
         """Return for how many items the rate is undefined, the reference being empty."""
         return int((self.characters.reference_length == 0).sum())
 
+    def row_of(self, position: int) -> int | None:
+        """Return the row of a corpus position among the scored items, ``None`` where it was skipped."""
+        row = int(np.searchsorted(self.items, position))
+        return row if row < len(self.items) and self.items[row] == position else None
+
     @cached_property
     def edit_cells(self) -> EditCells:
         """Return every edit of the alignments shown."""
@@ -129,7 +134,13 @@ def _score(corpus: Corpus, system: System, references: list[str], settings: Sett
     alignments = align(code_pairs(scored, hypotheses, settings.unit), settings.rule)
     words = align(code_pairs(scored, hypotheses, settings.words), settings.rule)
     return SystemResult(
-        system.name, items, len(absent), hypotheses, alignments, LineCounts.of(alignments), LineCounts.of(words)
+        system.name,
+        items,
+        len(absent),
+        hypotheses,
+        alignments,
+        LineCounts.of(alignments),
+        LineCounts.of(words),
     )
 
 

@@ -174,7 +174,9 @@ class Measure:
     percent: bool = True
 
 
-def _over_characters(of: Callable[[LineCounts], float | None]) -> Callable[[LineCounts, LineCounts], float | None]:
+def _over_characters(
+    of: Callable[[LineCounts], float | None],
+) -> Callable[[LineCounts, LineCounts], float | None]:
     return lambda characters, words: of(characters)
 
 

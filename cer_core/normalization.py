@@ -58,9 +58,7 @@ def _remove_characters(table: dict[int, None], text: str) -> str:
     return text if text.isascii() else text.translate(table)
 
 
-def _step(
-    name: str, does: str, example: tuple[str, str], hazard: str, apply: Callable[[str], str]
-) -> tuple[str, Step]:
+def _step(name: str, does: str, example: tuple[str, str], hazard: str, apply: Callable[[str], str]) -> tuple[str, Step]:
     return name, Step(name, does, example, hazard, apply)
 
 
@@ -82,7 +80,7 @@ STEPS: dict[str, Step] = dict(
         ),
         _step(
             "nfkc",
-            "Unicode NFKC: compatibility forms (ligatures, full width, superscripts) replaced, then composed.",
+            "Unicode NFKC: compatibility forms (ligatures, wide letters, superscripts) replaced, then composed.",
             ("\ufb01\u00b2", "fi2"),
             "Hides real differences: x\u00b2 becomes x2, \u017f becomes s.",
             partial(unicodedata.normalize, "NFKC"),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 
-from cer_core.corpus import Corpus, System, refuse_duplicates
+from cer_core.corpus import Corpus, System
 from cer_core.errors import InputError
 from cer_core.readers.tables import Table
 from cer_core.readers.text import Document
@@ -33,15 +33,15 @@ def pair_files(reference: Sequence[Document], outputs: Mapping[str, Sequence[Doc
         columns = {name: list(side) for name, side in outputs.items()}
     else:
         stem = _stem_rule([reference, *outputs.values()])
-        ids = [stem(doc.name) for doc in reference]
-        refuse_duplicates(ids, "file stem", "reference file")
+        ids = list(_by_stem("reference", reference, stem))
         for name, side in outputs.items():
-            refuse_duplicates([stem(doc.name) for doc in side], "file stem", f"{name} file")
-            by_stem: dict[str, Document] = {stem(doc.name): doc for doc in side}
+            by_stem = _by_stem(name, side, stem)
             columns[name] = [by_stem.get(item) for item in ids]
             notices += _unpaired(name, ids, list(by_stem))
     if items == "file":
-        systems = tuple(System(name, tuple(None if doc is None else doc.text for doc in docs)) for name, docs in columns.items())
+        systems = tuple(
+            System(name, tuple(None if doc is None else doc.text for doc in docs)) for name, docs in columns.items()
+        )
         return Corpus(tuple(ids), tuple(doc.text for doc in reference), systems, "file", tuple(notices))
     return _lines(ids, reference, columns, tuple(notices))
 
@@ -96,16 +96,45 @@ def _refuse_repeated_ids(table: Table, ids: Sequence[str]) -> None:
 
 
 def system_names(paths: Sequence[str]) -> list[str]:
-    """Name systems by the stem of their file or folder; by the parent too where two would be alike.
+    """Name systems by the stem of their file, or by their folder, whose path ends in a slash.
 
-    >>> system_names(["ocr/abbyy.txt", "tess-txt"]), system_names(["a/out.txt", "b/out.txt"])
-    (['abbyy', 'tess-txt'], ['a/out', 'b/out'])
+    Where two would be alike, by their whole names, and by as many parents as it takes. Only the
+    same path given twice has the same name twice.
+
+    >>> system_names(["ocr/abbyy.txt", "tess-5.4/"]), system_names(["a/out.txt", "b/out.txt"])
+    (['abbyy', 'tess-5.4'], ['a/out', 'b/out'])
     """
-    stems = [PurePosixPath(path).stem for path in paths]
+    stems = [_without_suffix(path) for path in paths]
+    wholes = [PurePosixPath(path).parts for path in paths]
     return [
-        stem if stems.count(stem) == 1 else f"{PurePosixPath(path).parent.name}/{stem}"
-        for path, stem in zip(paths, stems, strict=True)
+        _end_of_its_own(stem, stems) or _end_of_its_own(whole, wholes) or whole[-1]
+        for stem, whole in zip(stems, wholes, strict=True)
     ]
+
+
+def _without_suffix(path: str) -> tuple[str, ...]:
+    pure = PurePosixPath(path)
+    return pure.parts if path.endswith("/") else (*pure.parts[:-1], pure.stem)
+
+
+def _end_of_its_own(path: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> str | None:
+    """Return the shortest end of a path that no other path has, ``None`` if there is no such end."""
+    ends = (path[-size:] for size in range(1, len(path) + 1))
+    alone = (end for end in ends if sum(other[-len(end) :] == end for other in paths) == 1)
+    return next(map("/".join, alone), None)
+
+
+def _by_stem(side: str, documents: Sequence[Document], stem: "_Stem") -> dict[str, Document]:
+    """Key documents by their stem; ``InputError`` names the two files of one stem."""
+    found: dict[str, Document] = {}
+    for doc in documents:
+        key = stem(doc.name)
+        if key in found:
+            raise InputError(
+                f"{side}: the files {found[key].name!r} and {doc.name!r} would both pair as {key!r}; rename one of them"
+            )
+        found[key] = doc
+    return found
 
 
 def _stem_rule(sides: Sequence[Sequence[Document]]) -> "_Stem":
@@ -171,7 +200,7 @@ def _refuse_unequal_lines(reference: Document, output: Document) -> None:
     shorter = min(len(reference.lines), len(output.lines))
     differs = next((number for number, (a, b) in enumerate(pairs, 1) if a != b), shorter + 1)
     raise InputError(
-        f"{reference.name} has {len(reference.lines)} lines and {output.name} has {len(output.lines)}, so they "
-        f"cannot be paired line by line (first difference at line {differs}). "
+        f"{reference.name} has {len(reference.lines)} lines and {output.name} has {len(output.lines)}, "
+        f"so they cannot be paired line by line (first difference at line {differs}). "
         "Make the line breaks agree, or compare the whole files: --items file"
     )

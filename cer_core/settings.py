@@ -64,7 +64,10 @@ class Settings:
 class Signature:
     """Settings together with the versions that a figure depends on; known before anything is scored.
 
-    >>> text = "cer-lens:1.0|unit:codepoint|steps:nfc|ties:gaps-first|words:whitespace|items:line|missing:empty|unicode:14.0"
+    >>> text = (
+    ...     "cer-lens:1.0|unit:codepoint|steps:nfc|ties:gaps-first|"
+    ...     "words:whitespace|items:line|missing:empty|unicode:14.0"
+    ... )
     >>> parsed = Signature.parse(text)
     >>> parsed.settings.steps, str(parsed) == text
     (('nfc',), True)

@@ -4,6 +4,7 @@ To add a unit, write a function from text to a sequence of strings that concaten
 it, and put it in ``CHARACTER_UNITS`` or ``WORD_UNITS``.
 """
 
+import itertools
 import re
 from array import array
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -92,7 +93,7 @@ class CodedPairs:
 
 def _rows_of(rows: Ragged[np.uint32], symbols: int) -> ComparableRows:
     bounds = rows.offsets.tolist()
-    spans = list(zip(bounds[:-1], bounds[1:], strict=True))
+    spans = list(itertools.pairwise(bounds))
     if symbols <= 0x110000:  # every code fits a character, and rapidfuzz is fastest on strings
         text = rows.values.astype("<u4").tobytes().decode("utf-32-le", "surrogatepass")
         return [text[start:stop] for start, stop in spans]

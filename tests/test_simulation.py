@@ -114,5 +114,5 @@ def test_templates_cannot_be_changed() -> None:
 
 @pytest.mark.parametrize("draw", [workshop_lines, simulate])
 def test_a_negative_seed_is_explained(draw: Callable[[int], object]) -> None:
-    with pytest.raises(InputError, match="seed -1: .* cannot be negative; use"):
+    with pytest.raises(InputError, match=r"seed -1: .* cannot be negative; use"):
         draw(-1)

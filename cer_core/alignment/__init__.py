@@ -7,4 +7,13 @@
 from cer_core.alignment.alignments import Alignments, align
 from cer_core.alignment.tiebreaks import DIAGONAL_FIRST, GAPS_FIRST, TIE_BREAKS, Move, TieBreak, tie_break
 
-__all__ = ["DIAGONAL_FIRST", "GAPS_FIRST", "TIE_BREAKS", "Alignments", "Move", "TieBreak", "align", "tie_break"]
+__all__ = [
+    "DIAGONAL_FIRST",
+    "GAPS_FIRST",
+    "TIE_BREAKS",
+    "Alignments",
+    "Move",
+    "TieBreak",
+    "align",
+    "tie_break",
+]

@@ -134,9 +134,7 @@ def _without_common_ends(coded: CodedPairs) -> _Trimmed:
         prefix[row] = _common_length(reference, hypothesis)
         reference, hypothesis = reference[prefix[row] :], hypothesis[prefix[row] :]
         suffix[row] = _common_length(reference[::-1], hypothesis[::-1])
-    return _Trimmed(
-        _middle(coded.reference, prefix, suffix), _middle(coded.hypothesis, prefix, suffix), prefix, suffix
-    )
+    return _Trimmed(_middle(coded.reference, prefix, suffix), _middle(coded.hypothesis, prefix, suffix), prefix, suffix)
 
 
 def _common_length(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> int:

@@ -171,9 +171,7 @@ def _move_here(rule: TieBreak, move: Move, can_first: Words, can_second: Words, 
     return ~takes_first & (takes_second if move == rule.order[1] else ~takes_second)
 
 
-def _interleave(
-    consumed: NDArray[np.uint8], deletions: NDArray[np.int32], m: NDArray[np.int64]
-) -> Ragged[np.uint8]:
+def _interleave(consumed: NDArray[np.uint8], deletions: NDArray[np.int32], m: NDArray[np.int64]) -> Ragged[np.uint8]:
     """Merge consuming operations and deletions into one flat array of operations, pair by pair."""
     before = np.cumsum(deletions, axis=0, dtype=np.int64)
     offsets = offsets_of(m + before[-1])

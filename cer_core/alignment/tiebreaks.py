@@ -38,9 +38,7 @@ _D, _V, _I = Move.DIAGONAL, Move.DELETION, Move.INSERTION
 DIAGONAL_FIRST = TieBreak(
     "diagonal-first", (_D, _V, _I), "prefer a match or substitution, then a deletion, then an insertion"
 )
-GAPS_FIRST = TieBreak(
-    "gaps-first", (_V, _I, _D), "prefer a deletion, then an insertion, then a match or substitution"
-)
+GAPS_FIRST = TieBreak("gaps-first", (_V, _I, _D), "prefer a deletion, then an insertion, then a match or substitution")
 
 TIE_BREAKS: dict[str, TieBreak] = {
     rule.name: rule

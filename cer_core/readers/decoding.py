@@ -26,25 +26,39 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> tuple[str, st
     ...
     cer_core.errors.InputError: a.txt: not UTF-8 at byte 3 (line 1). Save it as UTF-8, or name its encoding.
     """
-    for mark, marked in BYTE_ORDER_MARKS:
-        if data.startswith(mark) and encoding in (None, marked):
-            data, encoding = data[len(mark) :], marked
-            break
-    used = encoding or "utf-8"
+    asked = None if encoding is None else _known(encoding, name)
+    mark, used = next(
+        ((mark, marked) for mark, marked in BYTE_ORDER_MARKS if data.startswith(mark) and asked in (None, marked)),
+        (b"", asked or "utf-8"),
+    )
     try:
-        text = data.decode(used)
-    except LookupError as error:
-        raise InputError(f"{name}: there is no encoding named {used!r}") from error
+        text = data[len(mark) :].decode(used)
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
+        line = _line_after(error.object[: error.start].decode(used, "replace"))
         raise InputError(
-            f"{name}: not {used.upper()} at byte {error.start} (line {line}). "
+            f"{name}: not {used.upper()} at byte {len(mark) + error.start} (line {line}). "
             "Save it as UTF-8, or name its encoding."
         ) from error
+    except UnicodeError as error:  # punycode and its like say no place
+        raise InputError(f"{name}: not {used.upper()}: {error}") from error
     if "\0" in text:
-        line = text[: text.index("\0")].count("\n") + 1
+        before = text[: text.index("\0")]
         raise InputError(
-            f"{name}: a NUL character at position {text.index(chr(0))} (line {line}); "
+            f"{name}: a NUL character at position {len(before)} (line {_line_after(before)}); "
             "this is not a text file, or it is UTF-16 or UTF-32 without a byte order mark"
         )
     return text, used
+
+
+def _known(encoding: str, name: str) -> str:
+    """Return the one name of an encoding that has several, such as UTF8 and utf_8."""
+    try:
+        b"a".decode(encoding, "replace")  # refuses codecs that are not for files, such as hex and idna
+        return codecs.lookup(encoding).name
+    except (LookupError, ValueError) as error:  # ValueError: a NUL in the name
+        raise InputError(f"{name}: there is no text encoding named {encoding!r}") from error
+
+
+def _line_after(text: str) -> int:
+    """Return the number of the line that begins or goes on after a text; CR, LF and CRLF end a line."""
+    return len(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))

@@ -44,8 +44,8 @@ def read_table(data: bytes, name: str, encoding: str | None = None) -> Table:
     (('007', 'NA'),)
     """
     text, _ = decode(data, name, encoding)
-    delimiter = "\t" if name.lower().endswith((".tsv", ".tab")) else _delimiter(text)
     csv.field_size_limit(2**31 - 1)  # the default refuses cells over 128 KiB
+    delimiter = "\t" if name.lower().endswith((".tsv", ".tab")) else _delimiter(text)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     rows: list[tuple[str, ...]] = []
     lines: list[int] = []
@@ -78,11 +78,12 @@ def read_table(data: bytes, name: str, encoding: str | None = None) -> Table:
 
 
 def _delimiter(text: str) -> str:
-    """Return the delimiter that parts the first row into the most columns; the comma on a tie."""
+    """Return the delimiter that parts the header into the most columns; the comma on a tie."""
 
     def columns(delimiter: str) -> int:
         try:
-            return len(next(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), []))
+            rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+            return next((len(row) for row in rows if row), 0)
         except csv.Error:
             return 0
 

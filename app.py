@@ -1,0 +1,52 @@
+"""CER Lens, the app: settings in the sidebar, one page a question."""
+
+import streamlit as st
+
+from app_pages.parts import data_source, icon, policy, session, show
+from cer_core.errors import InputError
+from cer_core.settings import Settings, Signature
+
+PAGES = {
+    "Scores": ("scores", ":material/speed:"),
+    "Alignments": ("alignments", ":material/format_align_left:"),
+    "Confusions": ("confusions", ":material/shuffle:"),
+    "Ranking": ("ranking", ":material/leaderboard:"),
+}
+
+
+def main() -> None:
+    """Draw the frame, evaluate what is loaded under the settings, and run the chosen page."""
+    st.set_page_config(page_title="CER Lens", page_icon=icon.draw(), layout="wide")
+    page = st.navigation(
+        [
+            st.Page(f"app_pages/{name}.py", title=title, icon=icon, default=name == "scores")
+            for title, (name, icon) in PAGES.items()
+        ],
+        position="top",
+    )
+    with st.sidebar:
+        corpus, problem = data_source.choose()
+        settings = policy.choose(corpus)
+    if problem:
+        show.error(problem)
+        return
+    if corpus is None:
+        show.nothing_loaded()
+        return
+    try:
+        with st.spinner("Aligning ...", show_time=True):
+            evaluation = session.evaluated(corpus, settings)
+    except InputError as error:
+        show.error(str(error))
+        return
+    with st.sidebar:
+        _signature(evaluation.settings)
+    page.run()
+
+
+def _signature(settings: Settings) -> None:
+    st.caption("SIGNATURE", help="Everything these figures depend on. Publish it beside them.")
+    st.code(str(Signature.of(settings)), language=None, wrap_lines=True)
+
+
+main()

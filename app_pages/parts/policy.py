@@ -1,0 +1,80 @@
+"""The sidebar's second part: the policy, the tie-break and what is counted."""
+
+import streamlit as st
+
+from cer_core.alignment import TIE_BREAKS
+from cer_core.corpus import Corpus
+from cer_core.normalization import STEPS
+from cer_core.settings import MISSING, Settings
+
+UNITS = {"codepoint": "code points", "grapheme": "graphemes"}
+ORDER, TOGGLES = "policy_order", "policy_toggles"
+
+
+def choose(corpus: Corpus | None) -> Settings:
+    """Draw the settings; return them."""
+    steps = _steps()
+    ties = st.selectbox(
+        "Tie-break",
+        list(TIE_BREAKS),
+        key="ties",
+        format_func=lambda name: name.replace("-", " ", 1) if name.endswith("first") else name,
+        help="Several alignments can be equally short; this picks one, read backwards from the end. "
+        "The total never changes; the split into substitutions, deletions and insertions may.",
+    )
+    st.caption(TIE_BREAKS[ties].meaning)
+    unit = st.segmented_control(
+        "Count",
+        list(UNITS),
+        default="codepoint",
+        required=True,
+        key="unit",
+        format_func=UNITS.__getitem__,
+        help="Code points: é is one or two, depending on its Unicode form. Graphemes: what a reader sees as one "
+        "character. Words are always what stands between white space.",
+    )
+    missing = "empty"
+    if corpus is not None and any(system.missing for system in corpus.systems):
+        missing = st.selectbox("Missing outputs", list(MISSING), key="missing", help="; ".join(MISSING.values()))
+    return Settings(steps=steps, unit=unit or "codepoint", ties=ties, missing=missing)
+
+
+def _steps() -> tuple[str, ...]:
+    st.session_state.setdefault(ORDER, [])
+    st.pills(
+        "Policy: normalization steps",
+        list(STEPS),
+        selection_mode="multi",
+        key=TOGGLES,
+        on_change=_follow_toggles,
+        help="Each step changes both sides alike before anything is measured. None is on at first.",
+    )
+    order: list[str] = st.session_state[ORDER]
+    for place, name in enumerate(order):
+        row = st.container(horizontal=True, vertical_alignment="center", gap="small")
+        explanation = f"{STEPS[name].does} Hazard: {STEPS[name].hazard}"
+        row.markdown(f"{place + 1}. **{name}**", help=explanation, width="stretch")
+        if len(order) > 1:
+            for arrow, way, other in (("↑", "up", place - 1), ("↓", "down", place + 1)):
+                row.button(
+                    arrow,
+                    key=f"{way}_{name}",
+                    type="tertiary",
+                    help=f"Move {name} {way}",
+                    disabled=not 0 <= other < len(order),
+                    on_click=_swap,
+                    args=(place, other),
+                )
+    return tuple(order)
+
+
+def _follow_toggles() -> None:
+    """Keep the order of steps: those switched off go, those switched on come last."""
+    on = st.session_state[TOGGLES]
+    kept = [name for name in st.session_state[ORDER] if name in on]
+    st.session_state[ORDER] = kept + [name for name in on if name not in kept]
+
+
+def _swap(place: int, other: int) -> None:
+    order = st.session_state[ORDER]
+    order[place], order[other] = order[other], order[place]

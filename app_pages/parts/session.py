@@ -1,0 +1,44 @@
+"""What one visitor's session remembers. Nothing here is shared between visitors."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from typing import TypeVar
+
+import streamlit as st
+
+from cer_core.corpus import Corpus
+from cer_core.evaluation import Evaluation, evaluate
+from cer_core.settings import Settings
+
+T = TypeVar("T")
+KEPT = 6
+
+
+def remembered(kind: str, key: Hashable, make: Callable[[], T]) -> T:
+    """Return what ``make`` gave for this key before in this session, or make it now.
+
+    The last few of each kind are kept, in the visitor's own session state: uploaded text must not
+    get into Streamlit's caches, which all visitors share.
+    """
+    kept: OrderedDict[Hashable, T] = st.session_state.setdefault(f"_remembered_{kind}", OrderedDict())
+    if key not in kept:
+        kept[key] = make()
+        while len(kept) > KEPT:
+            kept.popitem(last=False)
+    kept.move_to_end(key)
+    return kept[key]
+
+
+def evaluated(corpus: Corpus, settings: Settings) -> Evaluation:
+    """Return the evaluation of this corpus under these settings, and make it the current one."""
+    settings = replace(settings, items=corpus.items)
+    evaluation = remembered("evaluation", (corpus.digest, settings), lambda: evaluate(corpus, settings))
+    st.session_state["_current"] = evaluation
+    return evaluation
+
+
+def current() -> Evaluation:
+    """Return the evaluation that the pages show."""
+    evaluation: Evaluation = st.session_state["_current"]
+    return evaluation

@@ -1,0 +1,99 @@
+"""Small pieces that pages place. All text from users is escaped here, or shown where nothing is interpreted."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+import streamlit as st
+
+from cer_core.evaluation import Evaluation
+from cer_core.visible import safe
+
+_STYLE = """
+<style>
+.lens-say { font-size: 1.3rem; line-height: 1.5; font-weight: 500; margin: .2rem 0 .6rem; overflow-wrap: anywhere; }
+.lens-error { border: 1px solid light-dark(#b3402a, #e08a73); border-left-width: 6px; border-radius: 6px;
+  padding: .8rem 1rem; overflow-wrap: anywhere; }
+.lens-note { color: light-dark(#55555f, #b3b3bd); font-size: .85rem; overflow-wrap: anywhere; }
+.lens-scroll { overflow-x: auto; }
+.lens-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+.lens-table th, .lens-table td { padding: .35rem .8rem .35rem 0; border-bottom: 1px solid light-dark(#d9d9df, #44444d);
+  text-align: left; vertical-align: top; }
+.lens-table td.num, .lens-table th.num { text-align: right; white-space: nowrap; }
+.lens-table small { display: block; color: light-dark(#55555f, #b3b3bd); font-weight: 400; }
+.lens-table .best { font-weight: 700; }
+.lens-hint { text-decoration: underline dotted; text-underline-offset: 3px; cursor: help; }
+</style>
+"""
+
+
+def html(content: str) -> None:
+    """Show HTML whose user text is escaped already, with the app's own styles."""
+    st.html(_STYLE + content)
+
+
+def heading(words: str, help: str | None = None) -> None:
+    """Show a heading of a part of a page."""
+    st.markdown(f"#### {words}", help=help)
+
+
+def text(value: str) -> str:
+    """Escape a user's text for HTML and keep its direction to itself."""
+    return f"<bdi>{escape(safe(value))}</bdi>"
+
+
+def sentence(value: str) -> str:
+    """Escape a sentence for HTML; a percent sign stays on the line of its number."""
+    return escape(safe(value)).replace(" %", "\u00a0%")
+
+
+def say(sentences: Iterable[str]) -> None:
+    """Show the page's answer, a sentence a line."""
+    html("".join(f'<div class="lens-say">{sentence(each)}</div>' for each in sentences))
+
+
+def error(message: str) -> None:
+    """Show what is wrong with the input; nothing in the message is interpreted."""
+    html(f'<div class="lens-error" role="alert">{escape(safe(message))}</div>')
+
+
+def nothing_loaded() -> None:
+    """Say what to do next when there is nothing to score yet."""
+    html(
+        '<div class="lens-say">Nothing to score yet.</div><p>Give a reference and at least one output in the sidebar, '
+        "or choose one of the bundled data sets there.</p>"
+    )
+
+
+def caption(evaluation: Evaluation) -> None:
+    """Show the policy and counts that go with every figure, and every notice."""
+    corpus = evaluation.corpus
+    items = f"{len(corpus):,}".replace(",", "\u2009")
+    parts = [f"{items} items ({corpus.items}s), {len(corpus.systems)} system{'s' * (len(corpus.systems) != 1)}"]
+    html(f'<div class="lens-note">{escape(evaluation.signature.short)} · {escape(parts[0])}</div>')
+    if evaluation.notices:
+        with st.expander(f"{len(evaluation.notices)} notices about the data", expanded=False):
+            for notice in evaluation.notices:
+                html(f"<div>{escape(safe(notice))}</div>")
+
+
+def number(value: int) -> str:
+    """Return a count with thin spaces between thousands."""
+    return f"{value:,}".replace(",", "\u2009")
+
+
+def table(header: Sequence[str], rows: Sequence[Sequence[str]], label: str) -> None:
+    """Show a table of HTML cells: first column headings, the others right-aligned figures."""
+    head = "".join(f'<th scope="col"{" class=num" * (n > 0)}>{cell}</th>' for n, cell in enumerate(header))
+    body = "".join(
+        f'<tr><th scope="row">{row[0]}</th>' + "".join(f'<td class="num">{cell}</td>' for cell in row[1:]) + "</tr>"
+        for row in rows
+    )
+    html(
+        f'<div class="lens-scroll" tabindex="0" role="region" aria-label="{escape(label)}">'
+        f'<table class="lens-table"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    )
+
+
+def hint(label: str, explanation: str) -> str:
+    """Return a label with an explanation on hover and focus."""
+    return f'<span class="lens-hint" tabindex="0" title="{escape(explanation)}">{escape(label)}</span>'

@@ -1,0 +1,115 @@
+"""Scores: every measure by system, the better one marked, pooled and by line side by side."""
+
+from html import escape
+
+import streamlit as st
+
+from app_pages.parts import session, show
+from cer_core.charts import averaging_chart
+from cer_core.comparison import standings
+from cer_core.evaluation import Evaluation, SystemResult
+from cer_core.findings import headline
+from cer_core.measures import MEASURES, Measure, quantile
+from cer_core.report import NOT_AVAILABLE, formatted, percent
+
+
+def main() -> None:
+    """Show the answer, the picture, the table, the details."""
+    evaluation = session.current()
+    show.say(headline(evaluation))
+    show.caption(evaluation)
+    left, right = st.columns([3, 2], gap="large")
+    with left:
+        show.heading("Every measure", help="Where several systems are compared, ◆ marks the best one.")
+        _measures(evaluation)
+    with right:
+        show.heading("Pooled beside line mean")
+        chart = averaging_chart(evaluation)
+        if chart is None:
+            st.write("No rate is defined: every reference is empty under this policy.")
+        else:
+            st.altair_chart(chart, key="averaging")
+            st.caption("Lower is better. Lines that cross mean that the averaging rule decides the ranking.")
+        show.heading("Operations", help="Of the alignments shown on the next page, under the chosen tie-break.")
+        _operations(evaluation)
+        show.heading("Lines")
+        _distribution(evaluation)
+
+
+def _names(evaluation: Evaluation) -> list[str]:
+    return [show.text(system.name) for system in evaluation.systems]
+
+
+def _measures(evaluation: Evaluation) -> None:
+    table = standings(evaluation)
+    rows = []
+    for name, standing in table.items():
+        measure = MEASURES[name]
+        better = "higher is better" if measure.higher_is_better else "lower is better"
+        explanation = f"{measure.meaning} {measure.formula}; {better}."
+        cells = [
+            _value(measure, system, many=len(evaluation.systems) > 1 and standing.best == system.name)
+            for system in evaluation.systems
+        ]
+        rows.append([show.hint(measure.label, explanation) + f"<small>{escape(measure.formula)}</small>", *cells])
+    show.table(["measure", *_names(evaluation)], rows, "Measures by system")
+
+
+def _value(measure: Measure, system: SystemResult, many: bool) -> str:
+    shown = escape(formatted(measure, system.measures[measure.name]))
+    counts = _counts(measure, system)
+    small = f"<small>{counts}</small>" if counts else ""
+    return f'<span class="best" aria-label="{shown}, best">{shown}\u2009◆</span>{small}' if many else f"{shown}{small}"
+
+
+def _counts(measure: Measure, system: SystemResult) -> str:
+    """Return the counts that a figure comes from."""
+    characters, words = system.characters.total(), system.words.total()
+    if measure.name in ("cer", "character_accuracy"):
+        return f"{show.number(characters.edits)} / {show.number(characters.reference_length)}"
+    if measure.name == "wer":
+        return f"{show.number(words.edits)} / {show.number(words.reference_length)} words"
+    if measure.name == "exact_match":
+        perfect = int((system.characters.edits == 0).sum())
+        return f"{show.number(perfect)} / {show.number(len(system.items))} lines"
+    if measure.name in ("cer_mean", "cer_median", "icdar_total"):
+        defined = len(system.items) - system.undefined
+        left_out = f", {system.undefined} n/a" if system.undefined else ""
+        return f"{show.number(defined)} lines{left_out}"
+    return ""
+
+
+def _operations(evaluation: Evaluation) -> None:
+    rows = []
+    for label, explanation, key in (
+        ("hits", "units that agree", "hits"),
+        ("substitutions", "another unit in the output", "substitutions"),
+        ("deletions", "in the reference, missing from the output (ISRI calls these insertions)", "deletions"),
+        ("insertions", "extra in the output (ISRI calls these deletions)", "insertions"),
+        ("edits", "substitutions + deletions + insertions; the same under every tie-break", "edits"),
+    ):
+        cells = [
+            f"{show.number(getattr(system.characters.total(), key))}"
+            f"<small>{show.number(getattr(system.words.total(), key))} words</small>"
+            for system in evaluation.systems
+        ]
+        rows.append([show.hint(label, explanation), *cells])
+    show.table(["operation", *_names(evaluation)], rows, "Operations by system")
+
+
+def _distribution(evaluation: Evaluation) -> None:
+    rows = []
+    for label, q in (
+        ("best line", 0.0),
+        ("lower quartile", 0.25),
+        ("median", 0.5),
+        ("upper quartile", 0.75),
+        ("worst line", 1.0),
+    ):
+        rows.append([label, *(percent(quantile(system.rates, q)) for system in evaluation.systems)])
+    undefined = [str(system.undefined) if system.undefined else "0" for system in evaluation.systems]
+    rows.append([show.hint(f"{NOT_AVAILABLE} lines", "Lines whose reference is empty have no rate."), *undefined])
+    show.table(["rate of the lines", *_names(evaluation)], rows, "Distribution of line rates")
+
+
+main()

@@ -1,0 +1,154 @@
+"""Altair charts as pure functions of an evaluation; pages only place them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import altair as alt
+import pandas as pd
+
+from cer_core.confusions import Confusion
+from cer_core.evaluation import Evaluation
+from cer_core.measures import mean
+from cer_core.visible import pair_label, safe
+
+SYSTEM_COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#999999")
+"""Okabe and Ito's colours, in an order that stays apart for colour-blind people; the same on every page."""
+
+SYSTEM_SHAPES = ("circle", "triangle-up", "square", "diamond", "cross", "triangle-down", "stroke", "arrow")
+PICK = "pick"
+
+Chart = alt.LayerChart | alt.FacetChart
+
+
+def _system_scale(names: Sequence[str], values: Sequence[str]) -> alt.Scale:
+    return alt.Scale(domain=list(names), range=[values[place % len(values)] for place in range(len(names))])
+
+
+def averaging_chart(evaluation: Evaluation) -> Chart | None:
+    """Draw each system's pooled CER beside its line mean; lines that cross are a ranking flip.
+
+    ``None`` where no system has a defined rate.
+    """
+    names = [safe(system.name) for system in evaluation.systems]
+    rows = [
+        {"system": safe(system.name), "average": average, "rate": rate}
+        for system in evaluation.systems
+        for average, rate in (("pooled", system.measures["cer"]), ("line mean", system.measures["cer_mean"]))
+        if rate is not None
+    ]
+    if not rows:
+        return None
+    base = alt.Chart(pd.DataFrame(rows)).encode(
+        x=alt.X(
+            "average:N",
+            sort=["pooled", "line mean"],
+            title=None,
+            axis=alt.Axis(labelAngle=0, labelFontSize=13),
+        ),
+        y=alt.Y("rate:Q", title="character error rate", axis=alt.Axis(format="%")),
+        color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), legend=None),
+        tooltip=["system", "average", alt.Tooltip("rate:Q", format=".2%")],
+    )
+    line = base.mark_line(strokeWidth=2.5)
+    points = base.mark_point(filled=True, size=110, opacity=1).encode(
+        shape=alt.Shape("system:N", scale=_system_scale(names, SYSTEM_SHAPES), legend=None)
+    )
+    labelled = base.transform_calculate(label="datum.system + '  ' + format(100 * datum.rate, '.2f') + ' %'").encode(
+        text="label:N"
+    )
+    left = labelled.transform_filter("datum.average == 'pooled'").mark_text(align="right", dx=-12, fontSize=13)
+    right = labelled.transform_filter("datum.average == 'line mean'").mark_text(align="left", dx=12, fontSize=13)
+    return alt.layer(line, points, left, right).properties(height=280)
+
+
+def confusion_chart(confusions: Sequence[Confusion], system: str, most: int = 20) -> Chart:
+    """Draw the most frequent confusions as bars; ``PICK`` names the selection, its field is ``rank``."""
+    frame = pd.DataFrame(
+        {
+            "rank": range(len(confusions[:most])),
+            "confusion": [safe(pair_label(c.reference, c.hypothesis)) for c in confusions[:most]],
+            "count": [c.count for c in confusions[:most]],
+        }
+    )
+    pick = alt.selection_point(name=PICK, fields=["rank"], toggle=False)
+    base = alt.Chart(frame, title=alt.Title(f"{safe(system)}: click a bar to see its lines", anchor="start")).encode(
+        y=alt.Y(
+            "confusion:N",
+            sort=alt.SortField("rank"),
+            title=None,
+            axis=alt.Axis(labelFontSize=14, labelLimit=260),
+        ),
+        x=alt.X("count:Q", title="count", axis=alt.Axis(tickMinStep=1, format="d")),
+        tooltip=["confusion", "count"],
+    )
+    bars = base.mark_bar(cursor="pointer", color="#8a8a94").encode(
+        opacity=alt.condition(pick, alt.value(1), alt.value(0.35))
+    )
+    numbers = base.mark_text(align="left", dx=4).encode(text="count:Q")
+    return alt.layer(bars.add_params(pick), numbers).properties(height=alt.Step(24))
+
+
+def rate_by_length_chart(evaluation: Evaluation, most_marks: int = 2000) -> Chart | None:
+    """Draw every line's rate against its reference length, one mark a line and system.
+
+    With more than ``most_marks`` marks, lines of one system with equal length and rate rounded to a
+    percent are drawn as one mark whose size is their number. ``None`` where no rate is defined.
+    """
+    names = [safe(system.name) for system in evaluation.systems]
+    frames = [
+        pd.DataFrame(
+            {
+                "system": safe(system.name),
+                "length": system.characters.reference_length,
+                "edits": system.characters.edits,
+                "rate": system.rates,
+                "id": [safe(evaluation.corpus.ids[item]) for item in system.items.tolist()],
+            }
+        )
+        for system in evaluation.systems
+    ]
+    frame = pd.concat(frames, ignore_index=True).dropna(subset=["rate"])
+    if frame.empty:
+        return None
+    tooltip: list[str | alt.Tooltip] = [
+        "system",
+        "id",
+        "length",
+        "edits",
+        alt.Tooltip("rate:Q", format=".2%"),
+    ]
+    size: Any = alt.value(45)
+    if len(frame) > most_marks:
+        frame["rate"] = frame["rate"].round(2)
+        frame = frame.groupby(["system", "length", "rate"], as_index=False).agg(lines=("id", "size"))
+        tooltip = ["system", "length", alt.Tooltip("rate:Q", format=".0%"), "lines"]
+        size = alt.Size("lines:Q", scale=alt.Scale(range=[12, 300]), title="lines")
+    marks = (
+        alt.Chart(frame)
+        .mark_point(filled=True, opacity=0.55)
+        .encode(
+            x=alt.X("length:Q", title="reference characters in the line"),
+            y=alt.Y("rate:Q", title="the line's error rate", axis=alt.Axis(format="%")),
+            color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), title=None),
+            shape=alt.Shape("system:N", scale=_system_scale(names, SYSTEM_SHAPES), title=None),
+            size=size,
+            tooltip=tooltip,
+        )
+    )
+    means = pd.DataFrame(
+        [
+            {"system": safe(system.name), "mean": mean(system.rates)}
+            for system in evaluation.systems
+            if mean(system.rates) is not None
+        ]
+    )
+    rules = (
+        alt.Chart(means)
+        .mark_rule(strokeDash=[6, 4], strokeWidth=1.5)
+        .encode(
+            y="mean:Q",
+            color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), title=None),
+            tooltip=["system", alt.Tooltip("mean:Q", format=".2%", title="line mean")],
+        )
+    )
+    return alt.layer(marks, rules).properties(height=320)

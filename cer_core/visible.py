@@ -1,0 +1,127 @@
+"""Make every unit visible and nameable: spaces, combining marks, invisible and broken characters."""
+
+import re
+import unicodedata
+
+from cer_core.units import WHITE_SPACE
+
+GAP = "∅"
+DOTTED_CIRCLE = "\u25cc"
+_SPACES = {" ": "␣", "\u00a0": "⍽", "\t": "⇥", "\n": "↵", "\r": "␍", "\f": "␌", "\v": "␋"}
+_SHORT_NAMES = {
+    " ": "space",
+    "\t": "tab",
+    "\n": "newline",
+    "\r": "carriage return",
+    "\f": "form feed",
+    "\v": "vertical tab",
+}
+_SURROGATES = re.compile("[\ud800-\udfff]")
+_RIGHT_TO_LEFT = ("R", "AL")
+
+
+def is_invisible(character: str) -> bool:
+    """Say whether a code point has no glyph of its own: white space, control, format, surrogate, unassigned.
+
+    >>> is_invisible("a"), is_invisible("\\u200b"), is_invisible("\\ud800")
+    (False, True, True)
+    """
+    return character in WHITE_SPACE or unicodedata.category(character) in ("Cc", "Cf", "Cs", "Cn", "Co")
+
+
+def is_mark(character: str) -> bool:
+    """Say whether a code point is a combining mark.
+
+    >>> is_mark("\\u0301"), is_mark("e")
+    (True, False)
+    """
+    return unicodedata.category(character).startswith("M")
+
+
+def symbol(unit: str) -> str:
+    """Return what to draw for a unit that stands alone, so that it is never empty and never broken.
+
+    >>> symbol(" "), symbol("\\u0301"), symbol("\\u200b"), symbol("a")
+    ('␣', '◌́', '200B', 'a')
+    """
+    if len(unit) == 1 and is_invisible(unit):
+        return _SPACES.get(unit, f"{ord(unit):04X}")
+    drawn = "".join(_printable(character) for character in unit)
+    return DOTTED_CIRCLE + drawn if is_mark(unit[0]) else drawn
+
+
+def _printable(character: str) -> str:
+    """Return the character, or a symbol where a browser could not take it or would break the line at it."""
+    category = unicodedata.category(character)
+    if character in _SPACES:
+        return _SPACES[character] if character != " " else character
+    return f"{ord(character):04X}" if category in ("Cc", "Cs") else character
+
+
+def safe(text: str) -> str:
+    """Return text that any encoder takes: lone surrogates become U+FFFD.
+
+    >>> safe("a\\ud800b")
+    'a\\ufffdb'
+    """
+    return text if text.isascii() else _SURROGATES.sub("\ufffd", text)
+
+
+def character_name(character: str) -> str:
+    """Return the code point and Unicode name of one character.
+
+    >>> character_name("é"), character_name("\\n"), character_name("\\ud800")
+    ('U+00E9 LATIN SMALL LETTER E WITH ACUTE', 'U+000A newline', 'U+D800 (surrogate)')
+    """
+    fallback = _SHORT_NAMES.get(character) or f"({_kind(character)})"
+    return f"U+{ord(character):04X} {unicodedata.name(character, fallback)}"
+
+
+def _kind(character: str) -> str:
+    kinds = {"Cs": "surrogate", "Cc": "control", "Co": "private use", "Cn": "unassigned"}
+    return kinds.get(unicodedata.category(character), "unnamed")
+
+
+def label(unit: str | None) -> str:
+    """Return a unit as charts and tables show it: its symbol, with a name where the symbol says too little.
+
+    >>> label("a"), label(" "), label(None), label("\\u200f"), label("rn")
+    ('a', '␣ space', '∅ nothing', 'U+200F RIGHT-TO-LEFT MARK', 'rn')
+    """
+    if unit is None:
+        return f"{GAP} nothing"
+    if len(unit) == 1:
+        if unit in _SPACES:
+            return f"{_SPACES[unit]} {_SHORT_NAMES.get(unit) or unicodedata.name(unit).lower()}"
+        if is_invisible(unit):
+            return character_name(unit)
+        return symbol(unit)
+    return "".join(symbol(character) if is_invisible(character) else character for character in _led(unit))
+
+
+def _led(unit: str) -> str:
+    return DOTTED_CIRCLE + unit if is_mark(unit[0]) else unit
+
+
+def pair_label(reference: str | None, hypothesis: str | None) -> str:
+    """Return a confusion in words' order, each side isolated so that right-to-left text cannot turn it round.
+
+    >>> pair_label("rn", "m").replace("\\u2068", "").replace("\\u2069", "").replace("\\u200e", "")
+    'rn → m'
+    """
+    return f"\u200e\u2068{label(reference)}\u2069 → \u2068{label(hypothesis)}\u2069"
+
+
+def direction(text: str) -> str:
+    """Return ``rtl`` if the first strong character reads from right to left, else ``ltr``.
+
+    >>> direction("1. שלום"), direction("abc"), direction("")
+    ('rtl', 'ltr', 'ltr')
+    """
+    for character in text:
+        strength = unicodedata.bidirectional(character)
+        if strength in _RIGHT_TO_LEFT:
+            return "rtl"
+        if strength == "L":
+            return "ltr"
+    return "ltr"
