@@ -38,22 +38,18 @@ def averaging_chart(evaluation: Evaluation) -> Chart | None:
     ]
     if not rows:
         return None
-    base = alt.Chart(pd.DataFrame(rows)).encode(
-        x=alt.X(
-            "average:N",
-            sort=["pooled", "line mean"],
-            title=None,
-            axis=alt.Axis(labelAngle=0, labelFontSize=13),
-        ),
+    plain = alt.Chart(pd.DataFrame(rows)).encode(
+        x=alt.X("average:N", sort=["pooled", "line mean"], title=None, axis=alt.Axis(labelAngle=0, labelFontSize=13)),
         y=alt.Y("rate:Q", title="character error rate", axis=alt.Axis(format="%")),
-        color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), legend=None),
+        detail="system:N",
         tooltip=["system", "average", alt.Tooltip("rate:Q", format=".2%")],
     )
+    base = plain.encode(color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), legend=None))
     line = base.mark_line(strokeWidth=2.5)
     points = base.mark_point(filled=True, size=110, opacity=1).encode(
         shape=alt.Shape("system:N", scale=_system_scale(names, SYSTEM_SHAPES), legend=None)
     )
-    labelled = base.transform_calculate(label="datum.system + '  ' + format(100 * datum.rate, '.2f') + ' %'").encode(
+    labelled = plain.transform_calculate(label="datum.system + '  ' + format(100 * datum.rate, '.2f') + ' %'").encode(
         text="label:N"
     )
     left = labelled.transform_filter("datum.average == 'pooled'").mark_text(align="right", dx=-12, fontSize=13)

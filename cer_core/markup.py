@@ -14,8 +14,8 @@ from cer_core.units import WHITE_SPACE
 from cer_core.visible import character_name, direction, is_invisible, is_mark, label, safe, symbol
 
 LONGEST_BLOCK = 24
-FOLD_OVER = 160
-FOLD_KEEPS = 40
+FOLD_OVER = 120
+FOLD_KEEPS = 24
 
 STYLE = """
 .cl { --s: light-dark(#ffe0a3, #6b4a00); --d: light-dark(#f9c2a8, #7a2f00); --i: light-dark(#b5daf2, #00426b);
@@ -116,15 +116,49 @@ def _text(text: str) -> str:
 
 
 def _flow(columns: Sequence[Column], rows: int, show_spaces: bool, fold: bool) -> Iterator[str]:
-    """Yield the blocks of an item, folded stretches and line breaks between them."""
-    for stretch in _stretches(columns) if fold else [columns]:
-        if fold and len(stretch) > FOLD_OVER and stretch[0].is_hit:
-            left_out = len(stretch) - 2 * FOLD_KEEPS
-            yield from _blocks(stretch[:FOLD_KEEPS], rows, show_spaces)
-            yield f'<span class="cl-fold">… {left_out} matching …</span>'
-            yield from _blocks(stretch[-FOLD_KEEPS:], rows, show_spaces)
-        else:
-            yield from _blocks(stretch, rows, show_spaces)
+    """Yield blocks that end at white space or where they grow too long, never before a mark.
+
+    Line breaks and what is folded away stand between them.
+    """
+    block: list[Column] = []
+    for part in _folded(columns) if fold else columns:
+        units = [] if isinstance(part, int) else [unit for unit in (part.reference, *part.units) if unit]
+        too_long = len(block) >= LONGEST_BLOCK and not any(is_mark(u[0]) or is_invisible(u[0]) for u in units)
+        if block and (too_long or isinstance(part, int)):
+            yield _block(block, rows, show_spaces)
+            block = []
+        if isinstance(part, int):
+            yield f'<span class="cl-fold">… {part} matching …</span>'
+            continue
+        block.append(part)
+        if any(unit in WHITE_SPACE for unit in units):
+            yield _block(block, rows, show_spaces)
+            block = []
+            if "\n" in units:
+                yield "<br>"
+    if block:
+        yield _block(block, rows, show_spaces)
+
+
+def _folded(columns: Sequence[Column]) -> Iterator[Column | int]:
+    """Yield the columns, and in place of the middle of each long stretch of hits how many it has."""
+    for stretch in _stretches(columns):
+        start, stop = FOLD_KEEPS, len(stretch) - FOLD_KEEPS
+        if stretch[0].is_hit and len(stretch) > FOLD_OVER:
+            while start < stop and not _is_space(stretch[start - 1]):
+                start += 1
+            while stop > start and not _is_space(stretch[stop - 1]):
+                stop -= 1
+            if stop > start:
+                yield from stretch[:start]
+                yield stop - start
+                yield from stretch[stop:]
+                continue
+        yield from stretch
+
+
+def _is_space(column: Column) -> bool:
+    return column.reference is not None and column.reference in WHITE_SPACE
 
 
 def _stretches(columns: Sequence[Column]) -> Iterator[Sequence[Column]]:
@@ -134,24 +168,6 @@ def _stretches(columns: Sequence[Column]) -> Iterator[Sequence[Column]]:
         if place == len(columns) or columns[place].is_hit != columns[start].is_hit:
             yield columns[start:place]
             start = place
-
-
-def _blocks(columns: Sequence[Column], rows: int, show_spaces: bool) -> Iterator[str]:
-    """Yield blocks that end at white space or where they grow too long, never before a mark."""
-    block: list[Column] = []
-    for column in columns:
-        units = [unit for unit in (column.reference, *column.units) if unit]
-        if len(block) >= LONGEST_BLOCK and not any(is_mark(unit[0]) or is_invisible(unit[0]) for unit in units):
-            yield _block(block, rows, show_spaces)
-            block = []
-        block.append(column)
-        if any(unit in WHITE_SPACE for unit in units):
-            yield _block(block, rows, show_spaces)
-            block = []
-            if "\n" in units:
-                yield "<br>"
-    if block:
-        yield _block(block, rows, show_spaces)
 
 
 def _block(columns: Sequence[Column], rows: int, show_spaces: bool) -> str:

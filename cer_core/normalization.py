@@ -80,7 +80,7 @@ STEPS: dict[str, Step] = dict(
         ),
         _step(
             "nfkc",
-            "Unicode NFKC: compatibility forms (ligatures, wide letters, superscripts) replaced, then composed.",
+            "Unicode NFKC: compatibility forms (ligatures, full width, superscript) replaced, then composed.",
             ("\ufb01\u00b2", "fi2"),
             "Hides real differences: x\u00b2 becomes x2, \u017f becomes s.",
             partial(unicodedata.normalize, "NFKC"),

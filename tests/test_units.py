@@ -4,7 +4,7 @@ import sys
 
 import pytest
 import regex
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cer_core.errors import InputError
@@ -56,12 +56,14 @@ def test_the_parts_of_a_cluster_stay_together() -> None:
     assert graphemes(f"e\u0301 {FAMILY}\r\n\n") == ["e\u0301", " ", FAMILY, "\r\n", "\n"]
 
 
+@settings(deadline=None)
 @given(st.text() | st.text("\r\n ab"))
 def test_characters_of_either_kind_spell_the_text(text: str) -> None:
     assert "".join(code_points(text)) == text
     assert "".join(graphemes(text)) == text
 
 
+@settings(deadline=None)
 @given(st.text("\r\n\t ab\x00\x7f"))
 def test_plain_text_is_cut_as_the_segmenter_cuts_it(text: str) -> None:
     assert graphemes(text) == regex.findall(r"\X", text)
@@ -115,6 +117,7 @@ texts = st.text(max_size=12) | st.text("a e\u0301\u00e9\r\n\ud800\udc00\U0001000
 
 
 @pytest.mark.parametrize("unit", [*CHARACTER_UNITS, *WORD_UNITS])
+@settings(deadline=None)
 @given(pairs=st.lists(st.tuples(texts, texts), max_size=8))
 def test_coding_keeps_every_unit_and_codes_are_equal_where_units_are(unit: str, pairs: list[tuple[str, str]]) -> None:
     coded = code_pairs([r for r, _ in pairs], [h for _, h in pairs], unit)
@@ -131,6 +134,7 @@ def test_composed_and_decomposed_letters_stay_different(unit: str) -> None:
 
 
 @pytest.mark.parametrize("unit", [*CHARACTER_UNITS, *WORD_UNITS])
+@settings(deadline=None)
 @given(pairs=st.lists(st.tuples(texts, texts), max_size=6))
 def test_comparable_rows_are_equal_where_the_units_are(unit: str, pairs: list[tuple[str, str]]) -> None:
     coded = code_pairs([r for r, _ in pairs], [h for _, h in pairs], unit)

@@ -52,8 +52,7 @@ def _steps() -> tuple[str, ...]:
     order: list[str] = st.session_state[ORDER]
     for place, name in enumerate(order):
         row = st.container(horizontal=True, vertical_alignment="center", gap="small")
-        explanation = f"{STEPS[name].does} Hazard: {STEPS[name].hazard}"
-        row.markdown(f"{place + 1}. **{name}**", help=explanation, width="stretch")
+        row.markdown(f"{place + 1}. **{name}**", width="stretch")
         if len(order) > 1:
             for arrow, way, other in (("↑", "up", place - 1), ("↓", "down", place + 1)):
                 row.button(
@@ -65,6 +64,9 @@ def _steps() -> tuple[str, ...]:
                     on_click=_swap,
                     args=(place, other),
                 )
+    with st.expander("What the steps do"):
+        for step in STEPS.values():
+            st.markdown(f"**{step.name}**: {step.does} *Hazard:* {step.hazard}")
     return tuple(order)
 
 

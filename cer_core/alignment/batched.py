@@ -120,15 +120,11 @@ def _forward(
         right_down = same & up
         shifted = same >> word(1)
         new_up = right_down | ~(shifted | right_up)
-        optimal = {
-            Move.DIAGONAL: match | ~same,
-            Move.DELETION: new_up << word(1),
-            Move.INSERTION: down if rule.strict_insertion else right_up,
-        }
+        diagonal, insertion = match | ~same, down if rule.strict_insertion else right_up
         if t < reach:  # rows up to 0 lie above the table: only an insertion leads along row 0
             within = _shifted(ones, np.maximum(above[live] - t, 0))
-            optimal[Move.DIAGONAL] = optimal[Move.DIAGONAL] & within
-            optimal[Move.INSERTION] = optimal[Move.INSERTION] | ~within
+            diagonal, insertion = diagonal & within, insertion | ~within
+        optimal = (diagonal, new_up << word(1), insertion)  # in the order of Move
         first[t, live], second[t, live] = optimal[rule.order[0]], optimal[rule.order[1]]
         vertical_up[live], vertical_down[live] = new_up, shifted & right_up
     return first, second

@@ -76,6 +76,7 @@ class SinglePair:
     def _forward(self, start: int, state: _State) -> tuple[_Block, _State]:
         """Fill the columns of one block; return them and the state after them."""
         rule, mask, above = self._rule, self._mask, self._above
+        first_move, second_move, _ = rule.order
         up, down = state.up, state.down
         block = _Block([], [], [])
         for t, match in enumerate(self._matches(start), start):
@@ -83,18 +84,15 @@ class SinglePair:
             right_up = down | ((same | up) ^ mask)
             shifted = same >> 1
             new_up = (same & up) | ((shifted | right_up) ^ mask)
-            optimal = {
-                Move.DIAGONAL: match | (same ^ mask),
-                Move.DELETION: new_up << 1,
-                Move.INSERTION: down if rule.strict_insertion else right_up,
-            }
+            diagonal, insertion = match | (same ^ mask), down if rule.strict_insertion else right_up
             if t < above:  # rows up to 0 lie above the table: only an insertion leads along row 0
                 outside = (1 << (above - t)) - 1
-                optimal[Move.DIAGONAL] &= ~outside
-                optimal[Move.INSERTION] |= outside
+                diagonal &= ~outside
+                insertion |= outside
+            optimal = (diagonal, new_up << 1, insertion)  # in the order of Move
             block.equal.append(match)
-            block.first.append(optimal[rule.order[0]])
-            block.second.append(optimal[rule.order[1]])
+            block.first.append(optimal[first_move])
+            block.second.append(optimal[second_move])
             up, down = new_up, shifted & right_up
         return block, _State(up, down)
 

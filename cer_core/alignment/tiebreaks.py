@@ -1,17 +1,20 @@
 """Which optimal move the backtrace prefers where several are equally short."""
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import IntEnum
 
 from cer_core.errors import InputError
 
 
-class Move(StrEnum):
-    """One step of an alignment: both strings, only the reference, only the hypothesis."""
+class Move(IntEnum):
+    """One step of an alignment: through both strings, only the reference, only the hypothesis.
 
-    DIAGONAL = "diagonal"
-    DELETION = "deletion"
-    INSERTION = "insertion"
+    The values index the tuples (diagonal, deletion, insertion) that the engines make.
+    """
+
+    DIAGONAL = 0
+    DELETION = 1
+    INSERTION = 2
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class TieBreak:
     left is one less than the cell above that one.
 
     >>> tie_break("gaps-first").order
-    (<Move.DELETION: 'deletion'>, <Move.INSERTION: 'insertion'>, <Move.DIAGONAL: 'diagonal'>)
+    (<Move.DELETION: 1>, <Move.INSERTION: 2>, <Move.DIAGONAL: 0>)
     """
 
     name: str
