@@ -15,6 +15,8 @@ ORDERS = {
     "longest first": "length",
 }
 
+LONG_ITEM = 500  # characters from which items are pages rather than lines, and fewer fit on one page
+
 
 def main() -> None:
     """Show the controls, then one page of aligned lines."""
@@ -22,7 +24,11 @@ def main() -> None:
     st.html(f"<style>{STYLE}</style>{legend()}")
     row = st.container(horizontal=True, vertical_alignment="bottom")
     order = row.selectbox("Order", list(ORDERS), key="line_order", width=200)
-    size = int(row.selectbox("Lines a page", [10, 25, 50, 100], index=1, key="page_size", width=130))
+    long_items = len("".join(evaluation.references)) > LONG_ITEM * len(evaluation.references)
+    sizes = [5, 10, 25, 50, 100]
+    size = int(
+        row.selectbox("Lines a page", sizes, index=0 if long_items else 2, key=f"page_size_{long_items}", width=130)
+    )
     wanted = row.text_input("Go to line", key="go_to", placeholder="id", width=150)
     only_edits = row.toggle("Only lines with edits", key="only_edits")
     spaces = row.toggle("Show spaces", key="show_spaces", help="Draw white space and invisible characters everywhere.")

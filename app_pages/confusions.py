@@ -43,7 +43,7 @@ def main() -> None:
     show.say([_headline(system, found)])
     if kind == "single characters":
         show.html(f'<div class="lens-note">The counts add up to the {show.number(edits)} edits of this system.</div>')
-    chart_side, table_side = st.columns([3, 2], gap="large")
+    chart_side, table_side = st.columns([5, 4], gap="medium")
     key = f"{evaluation.corpus.digest[:12]}_{evaluation.signature}_{place}_{kind}"
     with chart_side:
         event = st.altair_chart(confusion_chart(found, system.name), on_select="rerun", key=f"chart_{key}")

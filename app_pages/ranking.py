@@ -33,7 +33,10 @@ def main() -> None:
         show.heading("Why: rate against line length")
         if (scatter := rate_by_length_chart(evaluation)) is not None:
             st.altair_chart(scatter, key="rate_by_length")
-        st.caption("One mark a line and system; the dashed rule is the line mean. Short lines weigh little pooled.")
+        st.caption(
+            "One mark a line and system (with many lines, larger marks stand for several); the dashed rule is the "
+            "line mean. Short lines weigh little pooled, and as much as long ones in the mean."
+        )
     if len(evaluation.systems) > 1:
         show.heading("The order by every measure")
         _orders(evaluation)

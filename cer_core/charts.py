@@ -1,6 +1,7 @@
 """Altair charts as pure functions of an evaluation; pages only place them."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import altair as alt
@@ -16,6 +17,8 @@ SYSTEM_COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E0
 
 SYSTEM_SHAPES = ("circle", "triangle-up", "square", "diamond", "cross", "triangle-down", "stroke", "arrow")
 PICK = "pick"
+COMPRESS_ABOVE = 3.0
+"""Line rate from which the axis of rates is compressed, so that one line of garbage hides no other."""
 
 Chart = alt.LayerChart | alt.FacetChart
 
@@ -31,30 +34,53 @@ def averaging_chart(evaluation: Evaluation) -> Chart | None:
     """
     names = [safe(system.name) for system in evaluation.systems]
     rows = [
-        {"system": safe(system.name), "average": average, "rate": rate}
+        (safe(system.name), average, rate, f"{100 * rate:.2f} %{after}")
         for system in evaluation.systems
-        for average, rate in (("pooled", system.measures["cer"]), ("line mean", system.measures["cer_mean"]))
+        for average, rate, after in (
+            ("pooled", system.measures["cer"], ""),
+            ("line mean", system.measures["cer_mean"], f"  {safe(system.name)}"),
+        )
         if rate is not None
     ]
     if not rows:
         return None
-    plain = alt.Chart(pd.DataFrame(rows)).encode(
-        x=alt.X("average:N", sort=["pooled", "line mean"], title=None, axis=alt.Axis(labelAngle=0, labelFontSize=13)),
-        y=alt.Y("rate:Q", title="character error rate", axis=alt.Axis(format="%")),
+    frame = pd.DataFrame(rows, columns=["system", "average", "rate", "label"])
+    frame["label_at"] = frame.groupby("average")["rate"].transform(lambda rates: apart(list(rates), 0.07 * max(rates)))
+    base = alt.Chart(frame).encode(
+        x=alt.X(
+            "average:N",
+            sort=["pooled", "line mean"],
+            title=None,
+            scale=alt.Scale(padding=0.9),
+            axis=alt.Axis(labelAngle=0, labelFontSize=13, domain=False, ticks=False),
+        ),
+        y=alt.Y("rate:Q", axis=None, scale=alt.Scale(zero=True, nice=False)),
         detail="system:N",
         tooltip=["system", "average", alt.Tooltip("rate:Q", format=".2%")],
     )
-    base = plain.encode(color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), legend=None))
-    line = base.mark_line(strokeWidth=2.5)
-    points = base.mark_point(filled=True, size=110, opacity=1).encode(
+    coloured = base.encode(color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), legend=None))
+    points = coloured.mark_point(filled=True, size=110, opacity=1).encode(
         shape=alt.Shape("system:N", scale=_system_scale(names, SYSTEM_SHAPES), legend=None)
     )
-    labelled = plain.transform_calculate(label="datum.system + '  ' + format(100 * datum.rate, '.2f') + ' %'").encode(
-        text="label:N"
-    )
+    labelled = base.encode(y="label_at:Q", text="label:N")
     left = labelled.transform_filter("datum.average == 'pooled'").mark_text(align="right", dx=-12, fontSize=13)
-    right = labelled.transform_filter("datum.average == 'line mean'").mark_text(align="left", dx=12, fontSize=13)
-    return alt.layer(line, points, left, right).properties(height=280)
+    right = labelled.transform_filter("datum.average == 'line mean'").mark_text(
+        align="left", dx=12, fontSize=13, limit=170
+    )
+    return alt.layer(coloured.mark_line(strokeWidth=2.5), points, left, right).properties(height=260)
+
+
+def apart(values: Sequence[float], least: float) -> list[float]:
+    """Return where to put labels so that they keep their order and stand at least so far apart.
+
+    >>> apart([0.1, 0.1, 0.5], 0.02)
+    [0.1, 0.12000000000000001, 0.5]
+    """
+    places = list(values)
+    ordered = sorted(range(len(values)), key=values.__getitem__)
+    for below, above in pairwise(ordered):
+        places[above] = max(places[above], places[below] + least)
+    return places
 
 
 def confusion_chart(confusions: Sequence[Confusion], system: str, most: int = 20) -> Chart:
@@ -106,6 +132,11 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = 2000) -> Char
     frame = pd.concat(frames, ignore_index=True).dropna(subset=["rate"])
     if frame.empty:
         return None
+    title, scale, axis = "the line's error rate", alt.Scale(), alt.Axis(format="%")
+    if frame["rate"].max() > COMPRESS_ABOVE:
+        title += ", compressed above 10 %"
+        scale = alt.Scale(type="symlog", constant=0.1)
+        axis = alt.Axis(format="%", values=[0, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000])
     tooltip: list[str | alt.Tooltip] = [
         "system",
         "id",
@@ -118,13 +149,13 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = 2000) -> Char
         frame["rate"] = frame["rate"].round(2)
         frame = frame.groupby(["system", "length", "rate"], as_index=False).agg(lines=("id", "size"))
         tooltip = ["system", "length", alt.Tooltip("rate:Q", format=".0%"), "lines"]
-        size = alt.Size("lines:Q", scale=alt.Scale(range=[12, 300]), title="lines")
+        size = alt.Size("lines:Q", scale=alt.Scale(range=[12, 300]), legend=None)
     marks = (
         alt.Chart(frame)
         .mark_point(filled=True, opacity=0.55)
         .encode(
             x=alt.X("length:Q", title="reference characters in the line"),
-            y=alt.Y("rate:Q", title="the line's error rate", axis=alt.Axis(format="%")),
+            y=alt.Y("rate:Q", title=title, scale=scale, axis=axis),
             color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), title=None),
             shape=alt.Shape("system:N", scale=_system_scale(names, SYSTEM_SHAPES), title=None),
             size=size,

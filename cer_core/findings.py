@@ -12,8 +12,11 @@ def headline(evaluation: Evaluation) -> list[str]:
     >>> from cer_core.evaluation import evaluate
     >>> from cer_core.samples import workshop
     >>> from cer_core.settings import Settings
-    >>> headline(evaluate(workshop(0), Settings()))
-    ['A is wrong on 8.13 % of characters, B on 14.98 %.', 'Line by line, B is better: 7.01 % against 21.67 %.']
+    >>> for sentence in headline(evaluate(workshop(0), Settings())):
+    ...     print(sentence)
+    A is wrong on 8.13 % of characters, B on 14.98 %.
+    Line by line, B is better: 7.01 % against 21.67 %.
+    By words, B is better: 47.00 % against 56.00 %.
     """
     unit = "characters" if evaluation.settings.unit == "codepoint" else "grapheme clusters"
     first, *others = evaluation.systems
@@ -23,41 +26,45 @@ def headline(evaluation: Evaluation) -> list[str]:
     parts += [f"{system.name} on {percent(system.measures['cer'])}" for system in others]
     sentences = [", ".join(parts) + "."]
     table = standings(evaluation)
-    pooled, line_mean = table["cer"], table["cer_mean"]
     if len(evaluation.systems) == 1:
         sentences.append(
             f"Line by line, the mean is {percent(first.measures['cer_mean'])} "
             f"and the median {percent(first.measures['cer_median'])}."
         )
-    elif pooled.best and line_mean.best and pooled.best != line_mean.best:
-        better, worse = line_mean.values[line_mean.best], line_mean.values[pooled.best]
-        sentences.append(f"Line by line, {line_mean.best} is better: {percent(better)} against {percent(worse)}.")
-    elif pooled.best and pooled.best == line_mean.best:
-        sentences.append(f"{pooled.best} is the better one pooled and by the line mean.")
+        return sentences
+    best = table["cer"].best
+    for measure, opening in (("cer_mean", "Line by line"), ("wer", "By words")):
+        other = table[measure]
+        if best and other.best and other.best != best:
+            better, worse = percent(other.values[other.best]), percent(other.values[best])
+            sentences.append(f"{opening}, {other.best} is better: {better} against {worse}.")
+    if best and all(table[measure].best == best for measure in ("cer_mean", "wer")):
+        sentences.append(f"{best} is better pooled, by the line mean and by words.")
     return sentences
 
 
 def flip_sentences(evaluation: Evaluation) -> list[str]:
-    """Name each ranking flip between the pooled rate and the line mean, or say that there is none.
+    """Name each ranking flip of the pooled rate with the line mean and with WER, or say that there is none.
 
     >>> from cer_core.evaluation import evaluate
     >>> from cer_core.samples import workshop
     >>> from cer_core.settings import Settings
-    >>> flip_sentences(evaluate(workshop(0), Settings()))
-    ['A is better pooled (8.13 % against 14.98 %); B is better by the line mean (7.01 % against 21.67 %).']
+    >>> flip_sentences(evaluate(workshop(0), Settings()))[0]
+    'A is better pooled (8.13 % against 14.98 %); B is better by the line mean (7.01 % against 21.67 %).'
     """
     table = standings(evaluation)
     sentences = []
-    for found in disagreements({name: table[name] for name in ("cer", "cer_mean")}):
-        pooled_best = found.first if "cer" in found.prefer_first else found.second
-        mean_best = found.second if pooled_best == found.first else found.first
-        pooled, line_mean = table["cer"].values, table["cer_mean"].values
-        sentences.append(
-            f"{pooled_best} is better pooled ({percent(pooled[pooled_best])} against {percent(pooled[mean_best])}); "
-            f"{mean_best} is better by the line mean "
-            f"({percent(line_mean[mean_best])} against {percent(line_mean[pooled_best])})."
-        )
-    return sentences or ["The pooled rate and the line mean put the systems in the same order."]
+    for other, words in (("cer_mean", "by the line mean"), ("wer", "by words (WER)")):
+        for found in disagreements({name: table[name] for name in ("cer", other)}):
+            ahead, behind = found.first, found.second
+            if "cer" not in found.prefer_first:
+                ahead, behind = behind, ahead
+            pooled, rates = table["cer"].values, table[other].values
+            sentences.append(
+                f"{ahead} is better pooled ({percent(pooled[ahead])} against {percent(pooled[behind])}); "
+                f"{behind} is better {words} ({percent(rates[behind])} against {percent(rates[ahead])})."
+            )
+    return sentences or ["The pooled rate, the line mean and WER put the systems in the same order."]
 
 
 def disagreement_sentences(evaluation: Evaluation) -> list[str]:

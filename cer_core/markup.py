@@ -23,7 +23,7 @@ STYLE = """
   color: var(--ink); font: 1rem/1.5 "DejaVu Sans Mono", "Noto Sans Mono", ui-monospace, monospace; }
 .cl-item { border-bottom: 1px solid var(--edge); padding: .5rem 0 .6rem; }
 .cl-head { font: .85rem/1.4 system-ui, sans-serif; color: var(--soft); display: flex; flex-wrap: wrap; gap: 0 1rem; }
-.cl-head b { color: var(--ink); }
+.cl-head span:first-child { color: var(--ink); font-weight: 600; }
 .cl-body { display: grid; grid-template-columns: minmax(3.5rem, max-content) 1fr; gap: 0 .9rem; margin-top: .2rem; }
 .cl-names { display: grid; align-content: start; font: .8rem/1.5rem system-ui, sans-serif; color: var(--soft);
   max-width: 9rem; }

@@ -2,6 +2,7 @@
 
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 
 from cer_core.alignment.tiebreaks import TieBreak, tie_break
@@ -140,6 +141,7 @@ class Signature:
         return cls(settings, fields["cer-lens"], fields["unicode"], fields.get("segmenter"))
 
 
+@cache
 def _segmenter() -> str:
     """Return which grapheme segmenter this is; the count of clusters depends on its Unicode version."""
     return f"regex-{version('regex')}"
