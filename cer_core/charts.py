@@ -45,14 +45,21 @@ def averaging_chart(evaluation: Evaluation) -> Chart | None:
     if not rows:
         return None
     frame = pd.DataFrame(rows, columns=["system", "average", "rate", "label"])
+    frame["place"] = (frame["average"] == "line mean").astype(int)
     frame["label_at"] = frame.groupby("average")["rate"].transform(lambda rates: apart(list(rates), 0.07 * max(rates)))
     base = alt.Chart(frame).encode(
         x=alt.X(
-            "average:N",
-            sort=["pooled", "line mean"],
+            "place:Q",
             title=None,
-            scale=alt.Scale(padding=0.9),
-            axis=alt.Axis(labelAngle=0, labelFontSize=13, domain=False, ticks=False),
+            scale=alt.Scale(domain=[-0.5, 2.3], nice=False),
+            axis=alt.Axis(
+                values=[0, 1],
+                labelExpr="datum.value == 0 ? 'pooled' : 'line mean'",
+                labelFontSize=13,
+                domain=False,
+                ticks=False,
+                grid=True,
+            ),
         ),
         y=alt.Y("rate:Q", axis=None, scale=alt.Scale(zero=True, nice=False)),
         detail="system:N",
@@ -132,9 +139,9 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = 2000) -> Char
     frame = pd.concat(frames, ignore_index=True).dropna(subset=["rate"])
     if frame.empty:
         return None
-    title, scale, axis = "the line's error rate", alt.Scale(), alt.Axis(format="%")
+    title, scale, axis = "error rate of the line", alt.Scale(), alt.Axis(format="%")
     if frame["rate"].max() > COMPRESS_ABOVE:
-        title += ", compressed above 10 %"
+        title = "rate (compressed above 10 %)"
         scale = alt.Scale(type="symlog", constant=0.1)
         axis = alt.Axis(format="%", values=[0, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000])
     tooltip: list[str | alt.Tooltip] = [
@@ -150,14 +157,15 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = 2000) -> Char
         frame = frame.groupby(["system", "length", "rate"], as_index=False).agg(lines=("id", "size"))
         tooltip = ["system", "length", alt.Tooltip("rate:Q", format=".0%"), "lines"]
         size = alt.Size("lines:Q", scale=alt.Scale(range=[12, 300]), legend=None)
+    legend = alt.Legend(orient="top", labelLimit=220)
     marks = (
         alt.Chart(frame)
         .mark_point(filled=True, opacity=0.55)
         .encode(
             x=alt.X("length:Q", title="reference characters in the line"),
             y=alt.Y("rate:Q", title=title, scale=scale, axis=axis),
-            color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), title=None),
-            shape=alt.Shape("system:N", scale=_system_scale(names, SYSTEM_SHAPES), title=None),
+            color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), title=None, legend=legend),
+            shape=alt.Shape("system:N", scale=_system_scale(names, SYSTEM_SHAPES), title=None, legend=legend),
             size=size,
             tooltip=tooltip,
         )
@@ -174,7 +182,7 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = 2000) -> Char
         .mark_rule(strokeDash=[6, 4], strokeWidth=1.5)
         .encode(
             y="mean:Q",
-            color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), title=None),
+            color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), title=None, legend=legend),
             tooltip=["system", alt.Tooltip("mean:Q", format=".2%", title="line mean")],
         )
     )
