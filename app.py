@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def _signature(settings: Settings) -> None:
-    st.caption("SIGNATURE", help="Everything these figures depend on. Publish it beside them.")
+    st.markdown("Signature", help="Everything these figures depend on. Publish it beside them.")
     st.code(str(Signature.of(settings)), language=None, wrap_lines=True)
 
 

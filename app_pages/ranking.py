@@ -28,12 +28,12 @@ def main() -> None:
         show.heading("Pooled against line mean")
         if (chart := averaging_chart(evaluation)) is not None:
             st.altair_chart(chart, key="ranking_averaging")
-        st.caption("Pooled: every character has the same weight. Line mean: every line has the same weight.")
+        show.note("Pooled: every character has the same weight. Line mean: every line has the same weight.")
     with right:
         show.heading("Why: rate against line length")
         if (scatter := rate_by_length_chart(evaluation)) is not None:
             st.altair_chart(scatter, key="rate_by_length")
-        st.caption(
+        show.note(
             "One mark a line and system (with many lines, larger marks stand for several); the dashed rule is the "
             "line mean. Short lines weigh little pooled, and as much as long ones in the mean."
         )

@@ -29,7 +29,7 @@ def main() -> None:
             st.write("No rate is defined: every reference is empty under this policy.")
         else:
             st.altair_chart(chart, key="averaging")
-            st.caption("Lower is better. Lines that cross mean that the averaging rule decides the ranking.")
+            show.note("Lower is better. Lines that cross mean that the averaging rule decides the ranking.")
         show.heading("Operations", help="Of the alignments shown on the next page, under the chosen tie-break.")
         _operations(evaluation)
         show.heading("Lines")

@@ -200,7 +200,7 @@ def _refuse_unequal_lines(reference: Document, output: Document) -> None:
     shorter = min(len(reference.lines), len(output.lines))
     differs = next((number for number, (a, b) in enumerate(pairs, 1) if a != b), shorter + 1)
     raise InputError(
-        f"{reference.name} has {len(reference.lines)} lines and {output.name} has {len(output.lines)}, "
+        f"{reference.name} has {len(reference.lines)} lines and {output.name} has {len(output.lines)} lines, "
         f"so they cannot be paired line by line (first difference at line {differs}). "
-        "Make the line breaks agree, or compare the whole files: --items file"
+        "Make the line breaks agree, or let each whole file be one item (on the command line: --items file)"
     )

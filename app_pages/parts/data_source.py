@@ -6,7 +6,7 @@ from typing import Literal
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from app_pages.parts import session
+from app_pages.parts import session, show
 from cer_core.corpus import Corpus, System
 from cer_core.errors import InputError
 from cer_core.pairing import group_outputs, pair_files, pair_table
@@ -29,13 +29,13 @@ def choose() -> Chosen:
         return None, str(error)
     if corpus is not None:
         systems = len(corpus.systems)
-        st.caption(f"{len(corpus)} items · {systems} system{'s' * (systems != 1)}")
+        show.note(f"{len(corpus)} items · {systems} system{'s' * (systems != 1)}")
     return corpus, None
 
 
 def _sample() -> Corpus:
     name = st.session_state["source"]
-    st.caption(f"Bundled: {SAMPLES[name].shows}. Choose *{FILES}* above to bring your own.")
+    show.note(f'Bundled: {SAMPLES[name].shows}. Choose "{FILES}" above to bring your own.')
     if SAMPLES[name].make is workshop:
         seed = int(st.number_input("Seed of the random draw", 0, 9999, 0, key="seed"))
         return session.remembered("sample", (name, seed), lambda: workshop(seed))

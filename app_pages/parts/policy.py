@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from app_pages.parts import show
 from cer_core.alignment import TIE_BREAKS
 from cer_core.corpus import Corpus
 from cer_core.normalization import STEPS
@@ -22,7 +23,7 @@ def choose(corpus: Corpus | None) -> Settings:
         help="Several alignments can be equally short; this picks one, read backwards from the end. "
         "The total never changes; the split into substitutions, deletions and insertions may.",
     )
-    st.caption(TIE_BREAKS[ties].meaning)
+    show.note(TIE_BREAKS[ties].meaning)
     unit = st.segmented_control(
         "Count",
         list(UNITS),

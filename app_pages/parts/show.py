@@ -64,12 +64,17 @@ def nothing_loaded() -> None:
     )
 
 
+def note(words: str) -> None:
+    """Show a remark in small print, with enough contrast to read."""
+    html(f'<div class="lens-note">{sentence(words)}</div>')
+
+
 def caption(evaluation: Evaluation) -> None:
     """Show the policy and counts that go with every figure, and every notice."""
     corpus = evaluation.corpus
     items = f"{len(corpus):,}".replace(",", "\u2009")
     parts = [f"{items} items ({corpus.items}s), {len(corpus.systems)} system{'s' * (len(corpus.systems) != 1)}"]
-    html(f'<div class="lens-note">{escape(evaluation.signature.short)} · {escape(parts[0])}</div>')
+    note(f"{evaluation.signature.short} · {parts[0]}")
     if evaluation.notices:
         with st.expander(f"{len(evaluation.notices)} notices about the data", expanded=False):
             for notice in evaluation.notices:

@@ -1,0 +1,80 @@
+"""Every page of the app with every bundled data set, without a browser."""
+
+import re
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from cer_core.normalization import STEPS
+from cer_core.samples import SAMPLES
+
+APP = Path(__file__).resolve().parents[1] / "app.py"
+PAGES = ["scores", "alignments", "confusions", "ranking"]
+HOSTILE = "<script>alert(1)</script> $x$ [a](b) **c** &amp; `d` \u202e"
+
+
+def started() -> AppTest:
+    app = AppTest.from_file(APP, default_timeout=60).run()
+    assert not app.exception
+    return app
+
+
+def shown(app: AppTest) -> str:
+    """Return all HTML that the page shows."""
+    return "\n".join(element.proto.body for element in app.get("html"))
+
+
+def pasted(reference: str, output: str) -> AppTest:
+    app = started()
+    app.selectbox(key="source").select("Pasted text").run()
+    app.text_area(key="pasted_reference").input(reference)
+    app.text_area(key="pasted_output").input(output)
+    return app.run()
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_shows_every_bundled_data_set(name: str, sample: str) -> None:
+    app = started()
+    app.selectbox(key="source").select(sample).run()
+    app.switch_page(f"app_pages/{name}.py").run()
+    assert not app.exception
+    assert shown(app)
+
+
+def test_another_seed_is_another_draw() -> None:
+    app = started()
+    app.number_input(key="seed").set_value(9).run()
+    assert "A is wrong on 9.12\u00a0% of characters, B on 13.78\u00a0%." in shown(app)
+
+
+def test_every_step_can_be_switched_on_at_once() -> None:
+    app = started()
+    app.get("button_group")[0].set_value(list(STEPS)).run()
+    assert not app.exception
+    assert f"steps:{','.join(STEPS)}|" in app.code[0].value
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_markup_in_pasted_text_is_shown_and_never_used(name: str) -> None:
+    app = pasted(f"{HOSTILE}\nsecond", f"{HOSTILE}!\nsecond")
+    app.switch_page(f"app_pages/{name}.py").run()
+    assert not app.exception
+    assert not re.search(r"<script|<b>", shown(app))
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("reference", "output"), [("", ""), ("abc", ""), ("\n\n", "a\nb")])
+def test_empty_texts_leave_every_page_standing(name: str, reference: str, output: str) -> None:
+    app = pasted(reference, output)
+    app.switch_page(f"app_pages/{name}.py").run()
+    assert not app.exception
+
+
+def test_unequal_lines_are_explained() -> None:
+    assert "3 lines" in shown(pasted("a\nb\nc", "a\nb"))
+
+
+def test_an_undefined_rate_is_not_zero() -> None:
+    assert "no error rate is defined" in shown(pasted("\n\n", "a\nb"))

@@ -1,0 +1,170 @@
+"""The main job, as a person does it in a browser."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+Settle = Callable[[Page], None]
+
+REFERENCE = "The Council approved\nform\nשלום עולם\n<img src=x onerror=alert(1)>\n"
+OUTPUT = "the council aproved\nfrom\nשלוס עולם\n<img src=x onerror=alert(1)>\n"
+
+
+@pytest.fixture
+def app(page: Page, app_url: str, settle: Settle) -> Page:
+    """Open the app; any dialog means that uploaded text was executed."""
+    page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
+    page.goto(app_url)
+    expect(page.get_by_role("link", name="Scores")).to_be_visible(timeout=30_000)
+    settle(page)
+    return page
+
+
+def choose(page: Page, settle: Settle, label: str, option: str) -> None:
+    """Choose an option of a sidebar selectbox."""
+    page.get_by_test_id("stSidebar").get_by_role("combobox", name=label).click()
+    page.get_by_role("option", name=option, exact=True).click()
+    settle(page)
+
+
+def upload(page: Page, settle: Settle, label: str, files: dict[str, bytes]) -> None:
+    """Give files to the uploader with this label and wait until they are listed."""
+    box = page.get_by_test_id("stFileUploader").filter(has_text=label)
+    box.locator("input[type=file]").set_input_files(
+        [{"name": name, "mimeType": "text/plain", "buffer": data} for name, data in files.items()]
+    )
+    for name in files:
+        expect(box.get_by_text(name)).to_be_visible(timeout=15_000)
+    settle(page)
+
+
+@pytest.fixture
+def pair(app: Page, settle: Settle) -> Page:
+    """Upload a reference and one output."""
+    choose(app, settle, "Data", "Your text files")
+    upload(app, settle, "Reference", {"reference.txt": REFERENCE.encode()})
+    upload(app, settle, "Outputs", {"ocr.txt": OUTPUT.encode()})
+    expect(headline(app)).to_contain_text("ocr is wrong on", timeout=15_000)
+    return app
+
+
+def headline(page: Page) -> Locator:
+    return page.locator(".lens-say").first
+
+
+def operations(page: Page) -> list[int]:
+    """Return hits, substitutions, deletions, insertions and edits of the first system."""
+    cells_in_table = page.get_by_role("region", name="Operations by system").locator("tbody tr td:nth-child(2)")
+    expect(cells_in_table).to_have_count(5)
+    cells = cells_in_table.all_inner_texts()
+    return [int(cell.split("\n")[0].replace("\u2009", "")) for cell in cells]
+
+
+def test_the_first_screen_shows_the_workshop_set_and_its_flip(app: Page) -> None:
+    answers = app.locator(".lens-say")
+    expect(answers.nth(0)).to_have_text("A is wrong on 8.13\u00a0% of characters, B on 14.98\u00a0%.")
+    expect(answers.nth(1)).to_have_text("Line by line, B is better: 7.01\u00a0% against 21.67\u00a0%.")
+
+
+def test_casefold_moves_the_rate_and_the_tie_break_only_the_breakdown(pair: Page, settle: Settle) -> None:
+    expect(headline(pair)).to_have_text("ocr is wrong on 9.84\u00a0% of characters.")  # 6 of 61
+    assert operations(pair) == [55, 5, 1, 0, 6]
+    choose(pair, settle, "Tie-break", "gaps first")
+    expect(headline(pair)).to_have_text("ocr is wrong on 9.84\u00a0% of characters.")
+    expect(pair.get_by_role("region", name="Operations by system")).to_contain_text("56")
+    assert operations(pair) == [56, 3, 2, 1, 6]
+    pair.get_by_role("button", name="casefold", exact=True).click()
+    settle(pair)
+    expect(headline(pair)).to_have_text("ocr is wrong on 6.56\u00a0% of characters.")  # T and C fold: 4 of 61
+    expect(pair.get_by_test_id("stSidebar")).to_contain_text("steps:casefold|ties:gaps-first")
+
+
+def test_the_app_asks_no_other_host_for_anything(page: Page, app_url: str, settle: Settle) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(app_url)
+    for name in ("Alignments", "Confusions", "Ranking"):
+        settle(page)
+        page.get_by_role("link", name=name).click()
+    settle(page)
+    assert len(asked) > 10
+    assert [url for url in asked if not url.startswith((app_url, "data:", "blob:"))] == []
+
+
+def test_steps_apply_in_the_order_they_are_switched_on_and_can_be_moved(app: Page, settle: Settle) -> None:
+    for step in ("casefold", "nfc"):
+        app.get_by_role("button", name=step, exact=True).click()
+        settle(app)
+    sidebar = app.get_by_test_id("stSidebar")
+    expect(sidebar).to_contain_text("steps:casefold,nfc|")
+    sidebar.get_by_role("button", name="↑").nth(1).click()
+    settle(app)
+    expect(sidebar).to_contain_text("steps:nfc,casefold|")
+
+
+def test_alignments_show_every_edit_and_uploaded_markup_literally(pair: Page, settle: Settle) -> None:
+    pair.get_by_role("link", name="Alignments").click()
+    settle(pair)
+    lines = pair.locator(".cl-item")
+    expect(lines).to_have_count(4)
+    expect(lines.nth(0)).to_contain_text("T read as t")
+    expect(lines.nth(1).locator(".cl-s")).to_have_count(2)
+    assert lines.nth(2).locator(".cl-flow").get_attribute("dir") == "rtl"
+    expect(lines.nth(3)).to_contain_text("<img src=x onerror=alert(1)>")
+    expect(pair.locator(".cl img")).to_have_count(0)
+
+
+def test_a_click_on_a_confusion_shows_its_lines(pair: Page, settle: Settle) -> None:
+    pair.get_by_role("link", name="Confusions").click()
+    settle(pair)
+    bar = pair.locator('[aria-roledescription="bar"]').first
+    expect(bar).to_be_visible(timeout=15_000)
+    bar.click()
+    settle(pair)
+    expect(pair.get_by_text("in 1 line.")).to_be_visible()
+    expect(pair.locator(".cl-item")).to_have_count(1)
+
+
+def test_the_ranking_page_names_the_flip(app: Page, settle: Settle) -> None:
+    app.get_by_role("link", name="Ranking").click()
+    settle(app)
+    expect(app.locator(".lens-say").first).to_have_text(
+        "A is better pooled (8.13\u00a0% against 14.98\u00a0%); "
+        "B is better by the line mean (7.01\u00a0% against 21.67\u00a0%)."
+    )
+
+
+def test_files_of_unequal_length_are_refused_with_both_counts_and_the_way_out(app: Page, settle: Settle) -> None:
+    choose(app, settle, "Data", "Your text files")
+    upload(app, settle, "Reference", {"r.txt": b"a\n\nb\n"})
+    upload(app, settle, "Outputs", {"h.txt": b"a\nb\n"})
+    alert = app.get_by_role("alert").filter(has_text="lines")
+    expect(alert).to_contain_text("3 lines")
+    expect(alert).to_contain_text("2 lines")
+    app.get_by_text("a file", exact=True).click()
+    settle(app)
+    expect(headline(app)).to_contain_text("h is wrong on 25.00")
+
+
+def test_a_table_is_scored_by_the_columns_chosen(app: Page, settle: Settle) -> None:
+    choose(app, settle, "Data", "Your table (CSV, TSV)")
+    upload(app, settle, "Table", {"t.csv": b"id,reference,one\n007,NA,N\n"})
+    app.get_by_test_id("stSidebar").get_by_role("combobox", name=re.compile("outputs")).click()
+    app.get_by_role("option", name="one", exact=True).click()
+    settle(app)
+    expect(headline(app)).to_contain_text("one is wrong on 50.00")
+
+
+@pytest.mark.parametrize("name", ["Scores", "Alignments", "Confusions", "Ranking"])
+def test_pages_have_no_serious_accessibility_fault(app: Page, settle: Settle, name: str) -> None:
+    app.get_by_role("link", name=name).click()
+    settle(app)
+    faults = [
+        f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
+        for fault in Axe().run(app).response["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+    assert not faults
