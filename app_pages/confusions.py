@@ -46,7 +46,7 @@ def main() -> None:
     chart_side, table_side = st.columns([5, 4], gap="medium")
     key = f"{evaluation.corpus.digest[:12]}_{evaluation.signature}_{place}_{kind}"
     with chart_side:
-        event = st.altair_chart(confusion_chart(found, system.name), on_select="rerun", key=f"chart_{key}")
+        event = st.altair_chart(confusion_chart(found, system.name, show.ink()), on_select="rerun", key=f"chart_{key}")
     with table_side:
         chosen_row = _table(found, edits if kind == "single characters" else len(found), key)
     picked = event["selection"].get(PICK) or []

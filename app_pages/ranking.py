@@ -26,7 +26,7 @@ def main() -> None:
     left, right = st.columns([2, 3], gap="large")
     with left:
         show.heading("Pooled against line mean")
-        if (chart := averaging_chart(evaluation)) is not None:
+        if (chart := averaging_chart(evaluation, show.ink())) is not None:
             st.altair_chart(chart, key="ranking_averaging")
         show.note("Pooled: every character has the same weight. Line mean: every line has the same weight.")
     with right:

@@ -24,7 +24,7 @@ def main() -> None:
         _measures(evaluation)
     with right:
         show.heading("Pooled beside line mean")
-        chart = averaging_chart(evaluation)
+        chart = averaging_chart(evaluation, show.ink())
         if chart is None:
             st.write("No rate is defined: every reference is empty under this policy.")
         else:

@@ -17,6 +17,8 @@ SYSTEM_COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E0
 
 SYSTEM_SHAPES = ("circle", "triangle-up", "square", "diamond", "cross", "triangle-down", "stroke", "arrow")
 PICK = "pick"
+INK = "#1b1b1f"
+"""Colour of text on charts; a dark page passes a light one."""
 COMPRESS_ABOVE = 3.0
 """Line rate from which the axis of rates is compressed, so that one line of garbage hides no other."""
 
@@ -27,7 +29,7 @@ def _system_scale(names: Sequence[str], values: Sequence[str]) -> alt.Scale:
     return alt.Scale(domain=list(names), range=[values[place % len(values)] for place in range(len(names))])
 
 
-def averaging_chart(evaluation: Evaluation) -> Chart | None:
+def averaging_chart(evaluation: Evaluation, ink: str = INK) -> Chart | None:
     """Draw each system's pooled CER beside its line mean; lines that cross are a ranking flip.
 
     ``None`` where no system has a defined rate.
@@ -70,9 +72,11 @@ def averaging_chart(evaluation: Evaluation) -> Chart | None:
         shape=alt.Shape("system:N", scale=_system_scale(names, SYSTEM_SHAPES), legend=None)
     )
     labelled = base.encode(y="label_at:Q", text="label:N")
-    left = labelled.transform_filter("datum.average == 'pooled'").mark_text(align="right", dx=-12, fontSize=13)
+    left = labelled.transform_filter("datum.average == 'pooled'").mark_text(
+        align="right", dx=-12, fontSize=13, color=ink
+    )
     right = labelled.transform_filter("datum.average == 'line mean'").mark_text(
-        align="left", dx=12, fontSize=13, limit=170
+        align="left", dx=12, fontSize=13, limit=170, color=ink
     )
     return alt.layer(coloured.mark_line(strokeWidth=2.5), points, left, right).properties(height=260)
 
@@ -90,7 +94,7 @@ def apart(values: Sequence[float], least: float) -> list[float]:
     return places
 
 
-def confusion_chart(confusions: Sequence[Confusion], system: str, most: int = 20) -> Chart:
+def confusion_chart(confusions: Sequence[Confusion], system: str, ink: str = INK, most: int = 20) -> Chart:
     """Draw the most frequent confusions as bars; ``PICK`` names the selection, its field is ``rank``."""
     frame = pd.DataFrame(
         {
@@ -113,7 +117,7 @@ def confusion_chart(confusions: Sequence[Confusion], system: str, most: int = 20
     bars = base.mark_bar(cursor="pointer", color="#8a8a94").encode(
         opacity=alt.condition(pick, alt.value(1), alt.value(0.35))
     )
-    numbers = base.mark_text(align="left", dx=4).encode(text="count:Q")
+    numbers = base.mark_text(align="left", dx=4, color=ink).encode(text="count:Q")
     return alt.layer(bars.add_params(pick), numbers).properties(height=alt.Step(24))
 
 

@@ -135,6 +135,22 @@ def test_random_pairs_of_all_widths(name: str, rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("edits", [7, 8, 15, 16, 31, 32, 63, 64])
+def test_a_batch_of_pairs_with_the_same_distance(edits: int, rule: str) -> None:
+    """Just within a machine word of 8, 16, 32 or 64 diagonals, and just beyond it."""
+    rng = random.Random(edits)
+    pairs = []
+    for _ in range(9):
+        reference = rng.choices("ab", k=rng.randint(edits, 90))
+        read = list(reference)
+        for place in rng.sample(range(len(read)), edits):
+            read[place] = "x"  # nowhere in the reference: an edit each
+        pairs.append(("".join(reference), "".join(read)))
+    assert {Levenshtein.distance(*pair) for pair in pairs} == {edits}
+    assert_as_the_table(pairs, rule)
+
+
+@pytest.mark.parametrize("rule", RULES)
 @pytest.mark.parametrize("name", ENGINES[:3])
 def test_every_pair_of_short_texts(name: str, rule: str) -> None:
     texts = ["".join(t) for length in range(5) for t in product("abc"[: 4 if length < 4 else 2], repeat=length)]

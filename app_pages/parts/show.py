@@ -5,6 +5,7 @@ from html import escape
 
 import streamlit as st
 
+from cer_core.charts import INK
 from cer_core.evaluation import Evaluation
 from cer_core.visible import safe
 
@@ -34,6 +35,11 @@ def html(content: str) -> None:
 def heading(words: str, help: str | None = None) -> None:
     """Show a heading of a part of a page."""
     st.markdown(f"#### {words}", help=help)
+
+
+def ink() -> str:
+    """Return the colour of text on charts in the visitor's theme."""
+    return "#f0f0f2" if st.context.theme.type == "dark" else INK
 
 
 def text(value: str) -> str:
