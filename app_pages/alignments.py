@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from app_pages.parts import items, session, show
 from cer_core.evaluation import Evaluation
 from cer_core.markup import STYLE, legend
+from cer_core.wording import counted, number
 
 ORDERS = {
     "as in the data": "position",
@@ -49,8 +50,8 @@ def main() -> None:
         page = int(st.number_input(f"Page, of {pages}", 1, pages, key=f"page_{size}_{order}_{only_edits}", width=150))
     here = chosen[(page - 1) * size : page * size]
     show.html(
-        f'<div class="lens-note" role="status">Showing {show.number(len(here))} of {show.number(len(chosen))} lines'
-        f"{' with edits' if only_edits else ''}, {show.number(len(evaluation.corpus))} in all.</div>"
+        f'<div class="lens-note" role="status">Showing {number(len(here))} of {counted(len(chosen), "line")}'
+        f"{' with edits' if only_edits else ''}, {number(len(evaluation.corpus))} in all.</div>"
     )
     items.draw(evaluation, here.tolist(), show_spaces=spaces, fold=not whole)
     show.caption(evaluation)

@@ -9,6 +9,7 @@ from cer_core.charts import PICK, confusion_chart
 from cer_core.confusions import Confusion, items_with
 from cer_core.evaluation import SystemResult
 from cer_core.visible import label, safe
+from cer_core.wording import counted, number
 
 KINDS = {"single characters": "confusions", "runs of adjacent edits": "runs"}
 LINES_SHOWN = 20
@@ -42,7 +43,7 @@ def main() -> None:
         return
     show.say([_headline(system, found)])
     if kind == "single characters":
-        show.html(f'<div class="lens-note">The counts add up to the {show.number(edits)} edits of this system.</div>')
+        show.html(f'<div class="lens-note">The counts add up to the {number(edits)} edits of this system.</div>')
     chart_side, table_side = st.columns([5, 4], gap="medium")
     key = f"{evaluation.corpus.digest[:12]}_{evaluation.signature}_{place}_{kind}"
     with chart_side:
@@ -93,7 +94,7 @@ def _lines(system: SystemResult, confusion: Confusion, as_runs: bool) -> None:
     show.heading("Lines")
     show.html(
         f"<p>{show.text(label(confusion.reference))} read as {show.text(label(confusion.hypothesis))}: "
-        f"in {show.number(len(rows))} line{'s' * (len(rows) != 1)}"
+        f"in {counted(len(rows), 'line')}"
         f"{f', the first {LINES_SHOWN} are shown' if len(rows) > LINES_SHOWN else ''}.</p>"
     )
     items.draw(evaluation, system.items[shown].tolist())

@@ -10,7 +10,8 @@ from cer_core.comparison import standings
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.findings import headline
 from cer_core.measures import MEASURES, Measure, quantile
-from cer_core.report import NOT_AVAILABLE, formatted, percent
+from cer_core.report import formatted
+from cer_core.wording import NOT_AVAILABLE, counted, number, percent
 
 
 def main() -> None:
@@ -66,16 +67,16 @@ def _counts(measure: Measure, system: SystemResult) -> str:
     """Return the counts that a figure comes from."""
     characters, words = system.characters.total(), system.words.total()
     if measure.name in ("cer", "character_accuracy"):
-        return f"{show.number(characters.edits)} / {show.number(characters.reference_length)}"
+        return f"{number(characters.edits)} / {number(characters.reference_length)}"
     if measure.name == "wer":
-        return f"{show.number(words.edits)} / {show.number(words.reference_length)} words"
+        return f"{number(words.edits)} / {number(words.reference_length)} words"
     if measure.name == "exact_match":
         perfect = int((system.characters.edits == 0).sum())
-        return f"{show.number(perfect)} / {show.number(len(system.items))} lines"
+        return f"{number(perfect)} / {number(len(system.items))} lines"
     if measure.name in ("cer_mean", "cer_median", "icdar_total"):
         defined = len(system.items) - system.undefined
-        left_out = f", {system.undefined} n/a" if system.undefined else ""
-        return f"{show.number(defined)} lines{left_out}"
+        left_out = f", {system.undefined} {NOT_AVAILABLE}" if system.undefined else ""
+        return counted(defined, "line") + left_out
     return ""
 
 
@@ -89,8 +90,8 @@ def _operations(evaluation: Evaluation) -> None:
         ("edits", "substitutions + deletions + insertions; the same under every tie-break", "edits"),
     ):
         cells = [
-            f"{show.number(getattr(system.characters.total(), key))}"
-            f"<small>{show.number(getattr(system.words.total(), key))} words</small>"
+            f"{number(getattr(system.characters.total(), key))}"
+            f"<small>{number(getattr(system.words.total(), key))} words</small>"
             for system in evaluation.systems
         ]
         rows.append([show.hint(label, explanation), *cells])

@@ -60,7 +60,7 @@ def _score(options: argparse.Namespace) -> str:
 def _read(options: argparse.Namespace) -> Corpus:
     source: Path = options.source
     columns = options.reference or options.system or options.id
-    if source.suffix.lower() in TABLE_SUFFIXES and (columns or not options.outputs):
+    if source.suffix.lower() in TABLE_SUFFIXES:
         return _read_table(source, options)
     if columns:
         raise InputError("--reference, --system and --id name columns of a .csv or .tsv table")
@@ -81,8 +81,8 @@ def _read_table(source: Path, options: argparse.Namespace) -> Corpus:
         raise InputError(f"{source}: a table holds its systems in columns; give no file beside it")
     if not options.reference or not options.system:
         raise InputError(f"{source}: name the table's columns: --reference COL --system COL [--id COL]")
-    if options.items:
-        raise InputError("--items is for text files and folders; in a table each row is an item")
+    if options.items == "file":
+        raise InputError("--items file is for text files and folders; in a table each row is an item")
     table = read_table(read_bytes(source), source.name)
     return pair_table(table, options.reference, options.system, options.id)
 
@@ -144,7 +144,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m cer_core", description="Measure transcriptions against their references.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    score = commands.add_parser("score", help="score outputs against a reference")
+    score = commands.add_parser("score", allow_abbrev=False, help="score outputs against a reference")
     score.set_defaults(run=_score)
     score.add_argument(
         "source",
@@ -164,12 +164,12 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--json", action="store_true", help="print one JSON object")
     score.add_argument("--lines", action="store_true", help="with --json: add each item's counts")
 
-    simulation = commands.add_parser("simulate", help="write the workshop set as a table")
+    simulation = commands.add_parser("simulate", allow_abbrev=False, help="write the workshop set as a table")
     simulation.set_defaults(run=_simulate)
     simulation.add_argument("--seed", type=int, default=0)
     simulation.add_argument("output", type=_path, metavar="OUT.csv")
 
-    alignment = commands.add_parser("align", help="print one alignment in three rows")
+    alignment = commands.add_parser("align", allow_abbrev=False, help="print one alignment in three rows")
     alignment.set_defaults(run=_align)
     alignment.add_argument("reference", metavar="REF")
     alignment.add_argument("hypothesis", metavar="HYP")

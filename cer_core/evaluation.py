@@ -15,6 +15,7 @@ from cer_core.errors import InputError
 from cer_core.measures import MEASURES, Rates, item_rates
 from cer_core.settings import Settings, Signature
 from cer_core.units import code_pairs
+from cer_core.wording import counted, listed
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,10 +88,12 @@ class Evaluation:
     def notices(self) -> list[str]:
         """Return everything a reader of the figures must know: what was read, left out or undefined."""
         found = list(self.corpus.notices)
+        if not self.references:
+            found.append("there is nothing to score: the reference has no items")
         for system in self.systems:
             if system.missing:
                 treated = "left out" if self.settings.missing == "skip" else "counted as empty"
-                found.append(f"{system.name}: {system.missing} missing outputs, {treated}")
+                found.append(f"{system.name}: {counted(system.missing, 'missing output')}, {treated}")
         empty = sum(not reference for reference in self.references)
         if empty:
             found.append(
@@ -121,7 +124,7 @@ def evaluate(corpus: Corpus, settings: Settings) -> Evaluation:
 def _score(corpus: Corpus, system: System, references: list[str], settings: Settings) -> SystemResult:
     absent = [position for position, text in enumerate(system.texts) if text is None]
     if absent and settings.missing == "error":
-        named = ", ".join(corpus.ids[position] for position in absent[:5]) + (" ..." if len(absent) > 5 else "")
+        named = listed([corpus.ids[position] for position in absent])
         raise InputError(
             f"{system.name}: {len(absent)} of {len(corpus)} items have no output ({named}); "
             "supply them, or choose to count them as empty or to skip them"

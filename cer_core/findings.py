@@ -3,7 +3,8 @@
 from cer_core.comparison import disagreements, standings
 from cer_core.evaluation import Evaluation
 from cer_core.measures import MEASURES
-from cer_core.report import formatted, percent
+from cer_core.report import formatted
+from cer_core.wording import percent
 
 
 def headline(evaluation: Evaluation) -> list[str]:

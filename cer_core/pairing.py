@@ -7,8 +7,7 @@ from cer_core.corpus import Corpus, System
 from cer_core.errors import InputError
 from cer_core.readers.tables import Table
 from cer_core.readers.text import Document
-
-NAMED_AT_MOST = 5
+from cer_core.wording import counted, listed
 
 
 def pair_files(reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]], items: str) -> Corpus:
@@ -159,12 +158,17 @@ class _Stem:
 
 
 def _unpaired(system: str, reference: Sequence[str], outputs: Sequence[str]) -> list[str]:
+    """Say which outputs have no reference; refuse where none has."""
     known = set(reference)
     extra = [item for item in outputs if item not in known]
     if not extra:
         return []
-    named = ", ".join(extra[:NAMED_AT_MOST]) + (" ..." if len(extra) > NAMED_AT_MOST else "")
-    return [f"{system}: {len(extra)} outputs have no reference and are not scored ({named})"]
+    if len(extra) == len(outputs):
+        raise InputError(
+            f"{system}: none of its files pairs with a reference. References are named {listed(reference)}; "
+            f"these outputs are named {listed(outputs)}. The names must agree up to their first dot."
+        )
+    return [f"{system}: {counted(len(extra), 'output')} without a reference, not scored ({listed(extra)})"]
 
 
 def _lines(

@@ -10,17 +10,7 @@ from cer_core.counts import Counts, LineCounts
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.measures import MEASURES, Measure, error_rate
 from cer_core.normalization import describe_steps
-
-NOT_AVAILABLE = "n/a"
-
-
-def percent(rate: float | None) -> str:
-    """Return a rate in percent with two decimals, ``n/a`` where it is undefined.
-
-    >>> percent(0.0812698), percent(None)
-    ('8.13 %', 'n/a')
-    """
-    return NOT_AVAILABLE if rate is None else f"{100 * rate:.2f} %"
+from cer_core.wording import NOT_AVAILABLE, percent
 
 
 def formatted(measure: Measure, value: float | None) -> str:

@@ -120,7 +120,7 @@ class Signature:
     def parse(cls, text: str) -> "Signature":
         """Return the signature that a text spells; ``InputError`` says what is wrong with any other text."""
         fields: dict[str, str] = {}
-        for part in text.split("|"):
+        for part in text.strip().split("|"):
             name, colon, value = part.partition(":")
             if not colon or name in fields:
                 raise InputError(f"not a signature: {part!r} is not one 'name:value' field, each name once")

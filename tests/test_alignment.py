@@ -164,7 +164,7 @@ many_pairs = st.lists(st.tuples(few_letters, few_letters), min_size=8, max_size=
 
 @pytest.mark.parametrize("rule", RULES)
 @given(pairs=many_pairs)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_any_pairs_through_any_engine(rule: str, pairs: list[Pair]) -> None:
     for name in ENGINES:
         with engine(name):
@@ -198,7 +198,7 @@ def rebuilt(reference: Sequence[str], cells: Sequence[Cell]) -> list[str]:
 
 @pytest.mark.parametrize("rule", RULES)
 @given(pairs=st.lists(st.tuples(st.text(max_size=30), st.text(max_size=30)), min_size=1, max_size=12))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_applying_the_operations_rebuilds_the_hypothesis(rule: str, pairs: list[Pair]) -> None:
     for (reference, hypothesis), cells in zip(pairs, cells_of(pairs, rule), strict=True):
         assert "".join(rebuilt(reference, cells)) == hypothesis
@@ -209,7 +209,7 @@ def test_applying_the_operations_rebuilds_the_hypothesis(rule: str, pairs: list[
     reference=st.lists(st.sampled_from("xyz"), max_size=20),
     hypothesis=st.lists(st.sampled_from("xyz"), max_size=20),
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 def test_words_align_as_characters_do(rule: str, reference: list[str], hypothesis: list[str]) -> None:
     name = {"x": "the", "y": "north", "z": "road"}
     words = (" ".join(name[u] for u in reference), " ".join(name[u] for u in hypothesis))

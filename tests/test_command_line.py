@@ -249,7 +249,7 @@ def test_folders_pair_by_stem_not_by_position(run: Run) -> None:
 
 @pytest.mark.parametrize(
     ("missing", "expected", "notice"),
-    [("empty", "6/10", "1 missing outputs, counted as empty"), ("skip", "4/8", "1 missing outputs, left out")],
+    [("empty", "6/10", "1 missing output, counted as empty"), ("skip", "4/8", "1 missing outputs, left out")],
 )
 def test_missing_outputs_are_treated_as_asked_and_told(run: Run, missing: str, expected: str, notice: str) -> None:
     write(gt__k1_txt="abcd", gt__k2_txt="wxyz", gt__k3_txt="mn", ocr__k1_txt="abcd", ocr__k2_txt="")
@@ -271,7 +271,7 @@ def test_missing_outputs_can_stop_the_scoring(run: Run) -> None:
 def test_outputs_without_reference_and_files_not_read_are_noticed(run: Run) -> None:
     write(gt__p1_txt="ab", gt__notes_md="x", ocr__p1_txt="ab", ocr__p9_txt="extra")
     notices = run("score", "gt", "ocr", "--json").json["notices"]
-    assert any("p9" in notice and "no reference" in notice for notice in notices)
+    assert any("p9" in notice and "without a reference" in notice for notice in notices)
     assert any("notes.md" in notice for notice in notices)
     assert "p9" in run("score", "gt", "ocr").text
 
@@ -342,7 +342,7 @@ def test_rows_without_an_id_column_are_known_by_their_line(run: Run) -> None:
     write(t_csv='ref,A\n"two\nlines",x\n\nlast,last\n')
     result = run("score", "t.csv", "--reference", "ref", "--system", "A", "--json", "--lines").json
     assert [line["id"] for line in result["systems"][0]["lines"]] == ["2", "5"]
-    assert any("1 empty lines" in notice for notice in result["notices"])
+    assert any("1 empty line" in notice for notice in result["notices"])
 
 
 def test_several_columns_are_several_systems(run: Run) -> None:
@@ -483,10 +483,12 @@ COLUMNS = ("--reference", "ref", "--system", "A")
         ({"gt_txt": "a\n", "o_txt": b"\xed\xa0\x80"}, ["score", "gt.txt", "o.txt"], "o.txt: not UTF-8 at byte 0"),
         ({"gt_txt": "a\nb\n".encode("utf-16-le"), "o_txt": "a"}, ["score", "gt.txt", "o.txt"], "NUL"),
         (
-            {"gt__a_txt": "a", "gt__A_TXT": "b", "o_txt": ""},
-            ["score", "gt", "o.txt", "--missing", "error"],
+            {"gt__a_txt": "a", "gt__b_txt": "b", "o__a_txt": ""},
+            ["score", "gt", "o", "--missing", "error"],
             "no output",
         ),
+        ({"gt__a_txt": "a", "gt__b_txt": "b", "o_txt": ""}, ["score", "gt", "o.txt"], "none of its files pairs"),
+        ({"a_csv": "x", "b_csv": "y"}, ["score", "a.csv", "b.csv"], "give no file beside it"),
         ({"gt__a_txt": "a", "gt__a_TXT": "b", "o_txt": ""}, ["score", "gt", "o.txt"], "'a.TXT' and 'a.txt'"),
         ({"t_csv": TABLE}, ["score", "t.csv"], "--reference COL --system COL"),
         ({"t_csv": TABLE}, ["score", "t.csv", "--reference", "ref"], "--system COL"),

@@ -60,7 +60,7 @@ def test_one_file_a_side_pairs_whatever_its_name(items: str) -> None:
 def test_subfolders_are_part_of_what_pairs() -> None:
     corpus = paired(docs("a/p1.txt", "b/p2.txt"), docs("p1.txt", "b/p2.txt"))
     assert [text for _, _, text in pairs(corpus)] == [None, "b/p2.txt"]
-    assert corpus.notices == ("ocr: 1 outputs have no reference and are not scored (p1)",)
+    assert corpus.notices == ("ocr: 1 output without a reference, not scored (p1)",)
 
 
 def test_missing_outputs_are_missing_in_their_own_system_only() -> None:
@@ -85,7 +85,7 @@ def test_an_empty_output_is_not_a_missing_one() -> None:
 def test_extra_outputs_are_counted_and_the_first_few_named() -> None:
     extra = [f"x{number}.txt" for number in range(7)]
     corpus = paired(docs("p1.txt", "p2.txt"), docs("p1.txt", "p2.txt", *extra))
-    assert corpus.notices == ("ocr: 7 outputs have no reference and are not scored (x0, x1, x2, x3, x4 ...)",)
+    assert corpus.notices == ("ocr: 7 outputs without a reference, not scored (x0, x1, x2, x3, x4 ...)",)
     assert len(corpus) == 2
 
 

@@ -305,7 +305,7 @@ def test_a_folder_gives_its_text_files_by_name_and_says_what_else_is_there(tmp_p
     assert [doc.name for doc in documents] == ["a.TXT", "b.txt", "sub/deep/c.txt"]
     assert [doc.text for doc in documents] == ["a.TXT", "b.txt", "sub/deep/c.txt"]
     (notice,) = (notice for doc in documents for notice in doc.notices)
-    assert "2 files that are not .txt" in notice
+    assert "2 files not read because not .txt" in notice
 
 
 def test_a_file_is_read_whatever_its_ending(tmp_path: Path) -> None:

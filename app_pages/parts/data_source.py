@@ -12,6 +12,7 @@ from cer_core.errors import InputError
 from cer_core.pairing import group_outputs, pair_files, pair_table
 from cer_core.readers import Table, read_table, read_text
 from cer_core.samples import SAMPLES, workshop
+from cer_core.wording import counted
 
 FILES, TABLE, PASTE = "Your text files", "Your table (CSV, TSV)", "Pasted text"
 NO_ID = "none: use line numbers"
@@ -28,8 +29,7 @@ def choose() -> Chosen:
     except InputError as error:
         return None, str(error)
     if corpus is not None:
-        systems = len(corpus.systems)
-        show.note(f"{len(corpus)} items · {systems} system{'s' * (systems != 1)}")
+        show.note(f"{counted(len(corpus), corpus.items)} · {counted(len(corpus.systems), 'system')}")
     return corpus, None
 
 

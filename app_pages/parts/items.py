@@ -7,7 +7,7 @@ import streamlit as st
 from cer_core.columns import describe, merge
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.markup import STYLE, AlignedItem, items_html
-from cer_core.report import percent
+from cer_core.wording import counted, percent
 
 
 def draw(evaluation: Evaluation, positions: Sequence[int], show_spaces: bool = False, fold: bool = True) -> None:
@@ -39,4 +39,4 @@ def _score(system: SystemResult, row: int) -> str:
         return f"{system.name}: perfect"
     rate = float(system.rates[row])
     shown = "n/a, the reference is empty" if rate != rate else percent(rate)
-    return f"{system.name}: {edits} edit{'s' * (edits != 1)} · {shown}"
+    return f"{system.name}: {counted(edits, 'edit')} · {shown}"

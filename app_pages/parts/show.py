@@ -8,6 +8,7 @@ import streamlit as st
 from cer_core.charts import INK
 from cer_core.evaluation import Evaluation
 from cer_core.visible import safe
+from cer_core.wording import counted
 
 _STYLE = """
 <style>
@@ -78,18 +79,12 @@ def note(words: str) -> None:
 def caption(evaluation: Evaluation) -> None:
     """Show the policy and counts that go with every figure, and every notice."""
     corpus = evaluation.corpus
-    items = f"{len(corpus):,}".replace(",", "\u2009")
-    parts = [f"{items} items ({corpus.items}s), {len(corpus.systems)} system{'s' * (len(corpus.systems) != 1)}"]
-    note(f"{evaluation.signature.short} · {parts[0]}")
+    systems = counted(len(corpus.systems), "system")
+    note(f"{evaluation.signature.short} · {counted(len(corpus), corpus.items)} · {systems}")
     if evaluation.notices:
-        with st.expander(f"{len(evaluation.notices)} notices about the data", expanded=False):
+        with st.expander(counted(len(evaluation.notices), "notice") + " about the data", expanded=False):
             for notice in evaluation.notices:
                 html(f"<div>{escape(safe(notice))}</div>")
-
-
-def number(value: int) -> str:
-    """Return a count with thin spaces between thousands."""
-    return f"{value:,}".replace(",", "\u2009")
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]], label: str) -> None:

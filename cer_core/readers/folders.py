@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from cer_core.errors import InputError
 from cer_core.readers.text import Document, read_text
+from cer_core.wording import counted
 
 
 def read_path(path: Path) -> list[Document]:
@@ -23,7 +24,7 @@ def read_path(path: Path) -> list[Document]:
         raise InputError(f"{path}: no .txt file in this folder")
     documents = [read_text(read_bytes(file), file.relative_to(path).as_posix()) for file in texts]
     if others := [file.name for file in files if file not in set(texts)]:
-        notice = f"{path.name}: {len(others)} files that are not .txt were not read, such as {others[0]}"
+        notice = f"{path.name}: {counted(len(others), 'file')} not read because not .txt, such as {others[0]}"
         first = documents[0]
         documents[0] = Document(first.name, first.lines, first.encoding, (*first.notices, notice))
     return documents

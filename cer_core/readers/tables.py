@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cer_core.errors import InputError
 from cer_core.readers.decoding import decode
+from cer_core.wording import counted
 
 DELIMITERS = {",": "comma", "\t": "tab", ";": "semicolon"}
 
@@ -73,7 +74,7 @@ def read_table(data: bytes, name: str, encoding: str | None = None) -> Table:
         raise InputError(f"{name}: the table is empty; expected a header row that names the columns")
     notices = [] if delimiter in ",\t" else [f"{name}: read as {DELIMITERS[delimiter]}-separated"]
     if empty:
-        notices.append(f"{name}: {len(empty)} empty lines left out, the first is line {empty[0]}")
+        notices.append(f"{name}: {counted(len(empty), 'empty line')} left out, the first is line {empty[0]}")
     return Table(name, columns, tuple(rows), tuple(lines), tuple(notices))
 
 

@@ -1,0 +1,42 @@
+"""How numbers and lists are put into words; one way for every message, table and page."""
+
+from collections.abc import Sequence
+
+NOT_AVAILABLE = "n/a"
+NAMED_AT_MOST = 5
+
+
+def percent(rate: float | None) -> str:
+    """Return a rate in percent with two decimals, ``n/a`` where it is undefined.
+
+    >>> percent(0.0812698), percent(None)
+    ('8.13 %', 'n/a')
+    """
+    return NOT_AVAILABLE if rate is None else f"{100 * rate:.2f} %"
+
+
+def number(value: int) -> str:
+    """Return a count with thin spaces between thousands.
+
+    >>> number(52554)
+    '52\\u2009554'
+    """
+    return f"{value:,}".replace(",", "\u2009")
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a count with its noun, in the plural unless there is one.
+
+    >>> counted(1, "line"), counted(2, "line")
+    ('1 line', '2 lines')
+    """
+    return f"{number(count)} {noun}{'s' * (count != 1)}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return the first few names, with dots where there are more.
+
+    >>> listed(["a", "b"]), listed(["a"] * 9)
+    ('a, b', 'a, a, a, a, a ...')
+    """
+    return ", ".join(names[:NAMED_AT_MOST]) + (" ..." if len(names) > NAMED_AT_MOST else "")
