@@ -249,7 +249,7 @@ def test_folders_pair_by_stem_not_by_position(run: Run) -> None:
 
 @pytest.mark.parametrize(
     ("missing", "expected", "notice"),
-    [("empty", "6/10", "1 missing output, counted as empty"), ("skip", "4/8", "1 missing outputs, left out")],
+    [("empty", "6/10", "1 missing output, counted as empty"), ("skip", "4/8", "1 missing output, left out")],
 )
 def test_missing_outputs_are_treated_as_asked_and_told(run: Run, missing: str, expected: str, notice: str) -> None:
     write(gt__k1_txt="abcd", gt__k2_txt="wxyz", gt__k3_txt="mn", ocr__k1_txt="abcd", ocr__k2_txt="")
