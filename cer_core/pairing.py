@@ -5,8 +5,8 @@ from pathlib import PurePosixPath
 
 from cer_core.corpus import Corpus, System
 from cer_core.errors import InputError
+from cer_core.readers.document import Document
 from cer_core.readers.tables import Table
-from cer_core.readers.text import Document
 from cer_core.wording import counted, listed
 
 

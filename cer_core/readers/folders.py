@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
 from cer_core.errors import InputError
-from cer_core.readers.text import Document, read_text
+from cer_core.readers.document import Document
+from cer_core.readers.text import read_text
 from cer_core.wording import counted
 
 
@@ -26,7 +28,7 @@ def read_path(path: Path) -> list[Document]:
     if others := [file.name for file in files if file not in set(texts)]:
         notice = f"{path.name}: {counted(len(others), 'file')} not read because not .txt, such as {others[0]}"
         first = documents[0]
-        documents[0] = Document(first.name, first.lines, first.encoding, (*first.notices, notice))
+        documents[0] = replace(first, notices=(*first.notices, notice))
     return documents
 
 

@@ -1,23 +1,7 @@
 """Plain text files."""
 
-from dataclasses import dataclass
-
 from cer_core.readers.decoding import decode
-
-
-@dataclass(frozen=True)
-class Document:
-    """One file: its name, its lines without their line ends, its encoding, and notices about it."""
-
-    name: str
-    lines: tuple[str, ...]
-    encoding: str = "utf-8"
-    notices: tuple[str, ...] = ()
-
-    @property
-    def text(self) -> str:
-        """Return the lines joined by newlines, without a final one."""
-        return "\n".join(self.lines)
+from cer_core.readers.document import Document
 
 
 def split_lines(text: str) -> tuple[str, ...]:
@@ -47,4 +31,4 @@ def read_text(data: bytes, name: str, encoding: str | None = None) -> Document:
         notices.append(f"{name}: a form feed at the end was taken off")
     if used != "utf-8":
         notices.append(f"{name}: read as {used.upper()}")
-    return Document(name, split_lines(text), used, tuple(notices))
+    return Document(name, split_lines(text), encoding=used, notices=tuple(notices))

@@ -1,0 +1,36 @@
+"""How much a reader takes on: sizes are checked before anything is parsed."""
+
+from dataclasses import dataclass
+
+from cer_core.errors import InputError
+
+MEGABYTE = 2**20
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The largest file in bytes, the most lines or rows in it, and the most an archive may hold."""
+
+    file_bytes: int = 200 * MEGABYTE
+    lines: int = 2_000_000
+    archive_bytes: int = 500 * MEGABYTE
+    archive_files: int = 20_000
+
+    def check_file(self, data: bytes, name: str) -> None:
+        """Raise ``InputError`` if the file is too large or has too many lines.
+
+        >>> Limits(lines=2).check_file(b"a\\nb\\nc\\nd\\n", "a.txt")
+        Traceback (most recent call last):
+        ...
+        cer_core.errors.InputError: a.txt: more than 2 lines, the limit. Split the file, or raise the limit.
+        """
+        if len(data) > self.file_bytes:
+            raise InputError(
+                f"{name}: {len(data) / MEGABYTE:.0f} MB is more than the limit of {self.file_bytes / MEGABYTE:.0f} MB. "
+                "Split the file, or raise the limit."
+            )
+        if data.count(b"\n") > self.lines or data.count(b"\r") > self.lines:
+            raise InputError(f"{name}: more than {self.lines} lines, the limit. Split the file, or raise the limit.")
+
+
+LIMITS = Limits()
