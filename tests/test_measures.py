@@ -110,6 +110,12 @@ def test_an_empty_output_loses_all_and_no_rate_is_undefined() -> None:
     assert values == {name: 0.0 if name in zero else 1.0 for name in MEASURES}
 
 
+@pytest.mark.parametrize(("hypothesis", "anls"), [("abcdx", 0.8), ("abcxy", 0.6), ("abxyzq", 0.0), ("abcxyz", 0.0)])
+def test_anls_counts_an_item_that_is_half_wrong_for_nothing(hypothesis: str, anls: float) -> None:
+    """Edits over the longer length: 1/5, 2/5, 4/6, and 3/6, which is no longer below one half."""
+    assert score(["abcde"], [hypothesis]).measures["anls"] == pytest.approx(anls)
+
+
 def test_insertions_carry_a_rate_above_one_and_accuracy_below_zero() -> None:
     counts = Counts(hits=2, insertions=6)  # AB read as ABBBBBBB
     assert error_rate(counts) == 3.0

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import Levenshtein
 
 from cer_core.alignment.batched import WIDEST, Pairs, align_batch
-from cer_core.alignment.operations import DELETION, HIT, INSERTION, NAMES, SUBSTITUTION
+from cer_core.alignment.operations import DELETION, HIT, INSERTION, MIRRORED, NAMES
 from cer_core.alignment.single import SinglePair
 from cer_core.alignment.tiebreaks import TieBreak
 from cer_core.ragged import Ragged, flat_indices, offsets_of
@@ -82,8 +82,12 @@ def align(coded: CodedPairs, rule: TieBreak) -> Alignments:
 
 
 def _align_one(pairs: Pairs, row: int, rule: TieBreak) -> NDArray[np.uint8]:
+    """Align one pair, the shorter side being the columns; the strict rule cannot be mirrored."""
     reference, hypothesis = pairs.reference[row].tolist(), pairs.hypothesis[row].tolist()
-    return SinglePair(reference, hypothesis, int(pairs.distances[row]), rule).operations()
+    distance = int(pairs.distances[row])
+    if len(hypothesis) <= len(reference) or rule.strict_insertion:
+        return SinglePair(reference, hypothesis, distance, rule).operations()
+    return MIRRORED[SinglePair(hypothesis, reference, distance, rule.mirrored()).operations()]
 
 
 def _distances(coded: CodedPairs) -> NDArray[np.int64]:
@@ -170,6 +174,3 @@ class _Results:
         for rows, part in self._parts:
             operations[flat_indices(offsets[rows] + prefix[rows], part.lengths)] = part.values
         return Ragged(operations, offsets)
-
-
-EDITS = (SUBSTITUTION, DELETION, INSERTION)

@@ -46,7 +46,7 @@ def align_batch(pairs: Pairs, chosen: NDArray[np.int64], rule: TieBreak) -> Ragg
     """Return the operations of the chosen pairs, in that order, under the tie-break.
 
     ``chosen`` must be sorted by hypothesis length, longest first, and hold only pairs of distance
-    below 64 with a hypothesis that is not empty.
+    below 64.
     """
     starts_ref = pairs.reference.offsets[chosen]
     starts_hyp = pairs.hypothesis.offsets[chosen]

@@ -2,9 +2,14 @@
 
 from typing import Final
 
+import numpy as np
+
 HIT: Final = 0
 SUBSTITUTION: Final = 1
 DELETION: Final = 2
 INSERTION: Final = 3
 
 NAMES: Final = ("hit", "substitution", "deletion", "insertion")
+
+MIRRORED: Final = np.array([HIT, SUBSTITUTION, INSERTION, DELETION], np.uint8)
+"""Each operation when reference and hypothesis change places."""

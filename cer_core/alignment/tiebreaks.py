@@ -1,6 +1,6 @@
 """Which optimal move the backtrace prefers where several are equally short."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from cer_core.errors import InputError
@@ -35,6 +35,16 @@ class TieBreak:
     strict_insertion: bool = False
     trim: bool = False
 
+    def mirrored(self) -> "TieBreak":
+        """Return the rule that picks the same path when reference and hypothesis change places.
+
+        >>> tie_break("insertion-deletion-diagonal").mirrored().order == GAPS_FIRST.order
+        True
+        """
+        exchange = {Move.DELETION: Move.INSERTION, Move.INSERTION: Move.DELETION, Move.DIAGONAL: Move.DIAGONAL}
+        first, second, third = (exchange[move] for move in self.order)
+        return replace(self, order=(first, second, third))
+
 
 _D, _V, _I = Move.DIAGONAL, Move.DELETION, Move.INSERTION
 
@@ -55,7 +65,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
         TieBreak(
             "rapidfuzz",
             (_V, _I, _D),
-            "the rule that jiwer and dinglehopper inherit from rapidfuzz",
+            "the rule that jiwer and dinglehopper inherit from rapidfuzz (which splits very long pairs and may differ there)",
             strict_insertion=True,
             trim=True,
         ),
