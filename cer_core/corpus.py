@@ -22,8 +22,23 @@ class System:
 
 
 @dataclass(frozen=True)
+class Source:
+    """One file that was read: its system (``None`` for the reference), format, encoding, lines or rows."""
+
+    name: str
+    system: str | None
+    format: str
+    encoding: str
+    lines: int
+
+
+@dataclass(frozen=True)
 class Corpus:
     """Paired texts: item ids, references, systems; what an item is; and everything worth a notice.
+
+    ``sources`` says what was read, ``extra`` which outputs (system, id) have no reference and are not
+    scored, ``alternatives`` the other valid readings of each reference, ``reference_name``
+    the column or file that the references come from.
 
     Raises ``InputError`` where lengths disagree, a name or an id occurs twice, or there is no system.
     """
@@ -33,6 +48,10 @@ class Corpus:
     systems: tuple[System, ...]
     items: str = "line"
     notices: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ()
+    extra: tuple[tuple[str, str], ...] = ()
+    alternatives: tuple[tuple[str, ...], ...] | None = None
+    reference_name: str | None = None
 
     def __post_init__(self) -> None:
         if not self.systems:
@@ -55,8 +74,12 @@ class Corpus:
             for text in texts:
                 encoded = None if text is None else text.encode("utf-8", "surrogatepass")
                 parts.update(b"-" if encoded is None else b"%d:" % len(encoded) + encoded)
-        parts.update(repr(([system.name for system in self.systems], self.items, self.notices)).encode())
+        parts.update(repr(self._described()).encode())
         return parts.hexdigest()
+
+    def _described(self) -> tuple[object, ...]:
+        names = [system.name for system in self.systems]
+        return names, self.items, self.notices, self.sources, self.extra, self.alternatives, self.reference_name
 
 
 def refuse_duplicates(names: Sequence[str], kind: str, place: str) -> None:
@@ -78,7 +101,7 @@ def refuse_duplicates(names: Sequence[str], kind: str, place: str) -> None:
         seen[name] = number
 
 
-def corpus_of(references: Iterable[str], **hypotheses: Iterable[str | None]) -> Corpus:
+def corpus_of(references: Iterable[str], /, **hypotheses: Iterable[str | None]) -> Corpus:
     """Build a corpus from texts already in memory; keyword names are the systems.
 
     Iterables are read once. A bare string is refused with ``TypeError``: it would be taken for a

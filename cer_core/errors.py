@@ -9,3 +9,11 @@ class InputError(ValueError):
     ...
     cer_core.errors.InputError: page.txt: not UTF-8 at byte 3 (line 1)
     """
+
+
+class EncodingError(InputError):
+    """A text file does not decode; the user can name its encoding, of which some may fit."""
+
+    def __init__(self, message: str, data: bytes) -> None:
+        super().__init__(message)
+        self.data = data

@@ -100,6 +100,11 @@ class Evaluation:
                 f"{empty} of {len(self.references)} references are empty under this policy: their rates are "
                 "undefined and left out of means; edits on them stay in the pooled sums"
             )
+        wordless = [int((system.words.reference_length == 0).sum()) - system.undefined for system in self.systems]
+        if any(wordless):
+            found.append(
+                f"{counted(max(wordless), 'reference')} with characters but no word: left out of the line mean of WER"
+            )
         if len({len(system.items) for system in self.systems}) > 1:
             found.append("the systems were scored on different numbers of items: their figures do not compare")
         return found

@@ -65,7 +65,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
         TieBreak(
             "rapidfuzz",
             (_V, _I, _D),
-            "the rule that jiwer and dinglehopper inherit from rapidfuzz (which splits very long pairs and may differ there)",
+            "the rule that jiwer and dinglehopper inherit from rapidfuzz (itself another for very long pairs)",
             strict_insertion=True,
             trim=True,
         ),

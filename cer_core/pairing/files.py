@@ -1,21 +1,40 @@
-"""Put references and outputs together, item by item, and say what did not pair."""
+"""Pair reference files with each system's files, and the items within them."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import PurePosixPath
 
-from cer_core.corpus import Corpus, System
+from cer_core.corpus import Corpus, Source, System
 from cer_core.errors import InputError
+from cer_core.pairing.items import Items, PairedItems, items_of, pair_items, share_ids
+from cer_core.pairing.names import by_name, refuse_strangers, stems, without_common_beginning
 from cer_core.readers.document import Document
-from cer_core.readers.tables import Table
-from cer_core.wording import counted, listed
+
+Paired = list[tuple[str, Document, dict[str, Document | None]]]
+"""Per reference file: what it pairs by, the reference, each system's file or ``None``."""
 
 
-def pair_files(reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]], items: str) -> Corpus:
-    """Pair reference files with each system's files; each file, or each line, becomes an item.
+def default_items(reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]]) -> str:
+    """Return what an item is where nobody said: ``line`` for one text file or shared line ids, else ``file``.
 
-    One file on each side pairs whatever its name; several pair by stem (the name up to its first
-    dot, or up to its last where that would make two names one). Lines pair by position within their
-    file, so their numbers must agree. ``InputError`` says what does not fit.
+    >>> default_items([Document("a.txt", ("x",))], {"A": [Document("b.txt", ("y",))]})
+    'line'
+    """
+    if any(doc.line_ids is not None for doc in reference):
+        paired, _, _ = _paired_files(reference, outputs)
+        shared = all(
+            share_ids(ours, theirs) for _, ours, found in paired for theirs in found.values() if theirs is not None
+        )
+        return "line" if shared else "file"
+    return "line" if len(reference) == 1 and reference[0].format == "plain text" else "file"
+
+
+def pair_files(
+    reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]], items: str, fold_ids: bool = False
+) -> Corpus:
+    """Pair files by stem, then their items by id or position; each line, region or file is an item.
+
+    One file on each side pairs whatever its name. Lines pair by id where both sides name them, by
+    position where their numbers agree. ``InputError`` says what does not fit.
 
     >>> gt, ocr = Document("p1.gt.txt", ("ab",)), Document("p1.ocr.txt", ("ac",))
     >>> pair_files([gt], {"ocr": [ocr]}, "line").ids
@@ -25,186 +44,77 @@ def pair_files(reference: Sequence[Document], outputs: Mapping[str, Sequence[Doc
         raise InputError("there is no reference file")
     if not outputs:
         raise InputError("there is no system to score: give at least one output beside the reference")
-    notices = [notice for side in (reference, *outputs.values()) for doc in side for notice in doc.notices]
-    columns: dict[str, list[Document | None]] = {}
-    if len(reference) == 1 and all(len(side) == 1 for side in outputs.values()):
-        ids = [PurePosixPath(reference[0].name).stem]
-        columns = {name: list(side) for name, side in outputs.items()}
-    else:
-        stem = _stem_rule([reference, *outputs.values()])
-        ids = list(_by_stem("reference", reference, stem))
-        for name, side in outputs.items():
-            by_stem = _by_stem(name, side, stem)
-            columns[name] = [by_stem.get(item) for item in ids]
-            notices += _unpaired(name, ids, list(by_stem))
-    if items == "file":
-        systems = tuple(
-            System(name, tuple(None if doc is None else doc.text for doc in docs)) for name, docs in columns.items()
-        )
-        return Corpus(tuple(ids), tuple(doc.text for doc in reference), systems, "file", tuple(notices))
-    return _lines(ids, reference, columns, tuple(notices))
-
-
-def group_outputs(names: Sequence[str], many_references: bool) -> dict[str, list[str]]:
-    """Say which system each uploaded output file belongs to: system name to file names.
-
-    With one reference file, each output is a system, named by its stem. With many, a file's top
-    folder names its system; without folders, what stands between the first dot and the last does.
-
-    >>> group_outputs(["p1.abbyy.txt", "p1.tess.txt", "p2.tess.txt"], many_references=True)
-    {'abbyy': ['p1.abbyy.txt'], 'tess': ['p1.tess.txt', 'p2.tess.txt']}
-    """
-    systems: dict[str, list[str]] = {}
-    for name in names:
-        path = PurePosixPath(name)
-        if not many_references:
-            system = path.stem
-        elif len(path.parts) > 1:
-            system = path.parts[0]
-        else:
-            system = ".".join(path.name.split(".")[1:-1]) or "output"
-        systems.setdefault(system, []).append(name)
-    return systems
-
-
-def pair_table(table: Table, reference: str, systems: Sequence[str], identifier: str | None = None) -> Corpus:
-    """Take a reference column and one column per system from a table; each row is an item.
-
-    Without an id column, ids are the line numbers of the file. ``InputError`` for an unknown column
-    or an id that occurs twice.
-
-    >>> table = Table("t.csv", ("id", "ref", "A"), (("007", "NA", "N"),), (2,))
-    >>> pair_table(table, "ref", ["A"], "id").ids
-    ('007',)
-    """
-    ids = table.column(identifier) if identifier else tuple(str(line) for line in table.lines)
-    if identifier:
-        _refuse_repeated_ids(table, ids)
-    columns = tuple(System(name, table.column(name)) for name in systems)
-    return Corpus(ids, table.column(reference), columns, "row", table.notices)
-
-
-def _refuse_repeated_ids(table: Table, ids: Sequence[str]) -> None:
-    first: dict[str, int] = {}
-    for value, line in zip(ids, table.lines, strict=True):
-        if value in first:
-            raise InputError(
-                f"{table.name}: id {value!r} occurs twice, in lines {first[value]} and {line}; each id must be unique"
-            )
-        first[value] = line
-
-
-def system_names(paths: Sequence[str]) -> list[str]:
-    """Name systems by the stem of their file, or by their folder, whose path ends in a slash.
-
-    Where two would be alike, by their whole names, and by as many parents as it takes. Only the
-    same path given twice has the same name twice.
-
-    >>> system_names(["ocr/abbyy.txt", "tess-5.4/"]), system_names(["a/out.txt", "b/out.txt"])
-    (['abbyy', 'tess-5.4'], ['a/out', 'b/out'])
-    """
-    stems = [_without_suffix(path) for path in paths]
-    wholes = [PurePosixPath(path).parts for path in paths]
-    return [
-        _end_of_its_own(stem, stems) or _end_of_its_own(whole, wholes) or whole[-1]
-        for stem, whole in zip(stems, wholes, strict=True)
-    ]
-
-
-def _without_suffix(path: str) -> tuple[str, ...]:
-    pure = PurePosixPath(path)
-    return pure.parts if path.endswith("/") else (*pure.parts[:-1], pure.stem)
-
-
-def _end_of_its_own(path: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> str | None:
-    """Return the shortest end of a path that no other path has, ``None`` if there is no such end."""
-    ends = (path[-size:] for size in range(1, len(path) + 1))
-    alone = (end for end in ends if sum(other[-len(end) :] == end for other in paths) == 1)
-    return next(map("/".join, alone), None)
-
-
-def _by_stem(side: str, documents: Sequence[Document], stem: "_Stem") -> dict[str, Document]:
-    """Key documents by their stem; ``InputError`` names the two files of one stem."""
-    found: dict[str, Document] = {}
-    for doc in documents:
-        key = stem(doc.name)
-        if key in found:
-            raise InputError(
-                f"{side}: the files {found[key].name!r} and {doc.name!r} would both pair as {key!r}; rename one of them"
-            )
-        found[key] = doc
-    return found
-
-
-def _stem_rule(sides: Sequence[Sequence[Document]]) -> "_Stem":
-    short = _Stem(at_first_dot=True)
-    for side in sides:
-        stems = [short(doc.name) for doc in side]
-        if len(set(stems)) < len(stems):
-            return _Stem(at_first_dot=False)
-    return short
-
-
-class _Stem:
-    """Cuts a file name down to what pairs it, keeping subfolders."""
-
-    def __init__(self, at_first_dot: bool) -> None:
-        self._at_first_dot = at_first_dot
-
-    def __call__(self, name: str) -> str:
-        path = PurePosixPath(name)
-        stem = path.name.split(".")[0] if self._at_first_dot else path.stem
-        return (path.parent / stem).as_posix()
-
-
-def _unpaired(system: str, reference: Sequence[str], outputs: Sequence[str]) -> list[str]:
-    """Say which outputs have no reference; refuse where none has."""
-    known = set(reference)
-    extra = [item for item in outputs if item not in known]
-    if not extra:
-        return []
-    if len(extra) == len(outputs):
-        raise InputError(
-            f"{system}: none of its files pairs with a reference. References are named {listed(reference)}; "
-            f"these outputs are named {listed(outputs)}. The names must agree up to their first dot."
-        )
-    return [f"{system}: {counted(len(extra), 'output')} without a reference, not scored ({listed(extra)})"]
-
-
-def _lines(
-    ids: Sequence[str],
-    reference: Sequence[Document],
-    columns: Mapping[str, Sequence[Document | None]],
-    notices: tuple[str, ...],
-) -> Corpus:
-    """Make each line of each file an item."""
-    line_ids: list[str] = []
-    texts: dict[str, list[str | None]] = {name: [] for name in columns}
-    for place, (item, doc) in enumerate(zip(ids, reference, strict=True)):
-        prefix = f"{item}:" if len(reference) > 1 else ""
-        line_ids += [f"{prefix}{number}" for number in range(1, len(doc.lines) + 1)]
-        for name, docs in columns.items():
-            output = docs[place]
-            if output is not None:
-                _refuse_unequal_lines(doc, output)
-            texts[name] += [None] * len(doc.lines) if output is None else output.lines
+    paired, extra, notices = _paired_files(reference, outputs)
+    notices = [n for side in (reference, *outputs.values()) for doc in side for n in doc.notices] + notices
+    ids: list[str] = []
+    alternatives: list[tuple[str, ...]] = []
+    references: list[str] = []
+    texts: dict[str, list[str | None]] = {name: [] for name in outputs}
+    for key, doc, found in paired:
+        ours = items_of(doc, items)
+        ids += _item_ids(key, ours, items, many=len(paired) > 1)
+        references += ours.texts
+        alternatives += ours.alternatives or [()] * len(ours.texts)
+        for name, output in found.items():
+            result = _paired_items(doc, ours, output, items, fold_ids)
+            texts[name] += result.outputs
+            extra += [(name, f"{key}:{item}" if len(paired) > 1 else item) for item in result.extra]
+            notices += result.notices
     return Corpus(
-        tuple(line_ids),
-        tuple(line for doc in reference for line in doc.lines),
-        tuple(System(name, tuple(lines)) for name, lines in texts.items()),
-        "line",
-        notices,
+        tuple(ids),
+        tuple(references),
+        tuple(System(name, tuple(column)) for name, column in texts.items()),
+        items,
+        tuple(notices),
+        tuple(_sources(reference, outputs)),
+        tuple(extra),
+        tuple(alternatives) if any(alternatives) else None,
+        reference[0].name if len(reference) == 1 else None,
     )
 
 
-def _refuse_unequal_lines(reference: Document, output: Document) -> None:
-    if len(reference.lines) == len(output.lines):
-        return
-    pairs = zip(reference.lines, output.lines, strict=False)
-    shorter = min(len(reference.lines), len(output.lines))
-    differs = next((number for number, (a, b) in enumerate(pairs, 1) if a != b), shorter + 1)
-    raise InputError(
-        f"{reference.name} has {len(reference.lines)} lines and {output.name} has {len(output.lines)} lines, "
-        f"so they cannot be paired line by line (first difference at line {differs}). "
-        "Make the line breaks agree, or let each whole file be one item (on the command line: --items file)"
-    )
+def _paired_files(
+    reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]]
+) -> tuple[Paired, list[tuple[str, str]], list[str]]:
+    """Return what pairs, the output files without a reference, and notices."""
+    if len(reference) == 1 and all(len(side) == 1 for side in outputs.values()):
+        return [(PurePosixPath(reference[0].name).stem, reference[0], {n: s[0] for n, s in outputs.items()})], [], []
+    keyed = stems({"reference": [d.name for d in reference], **{n: [d.name for d in s] for n, s in outputs.items()}})
+    ours = keyed.pop("reference")
+    notices, extra = [], []
+    if all(not ours.keys() & theirs.keys() for theirs in keyed.values()):
+        beginning, cut = without_common_beginning(ours)
+        others = {name: without_common_beginning(theirs)[1] for name, theirs in keyed.items()}
+        if any(cut.keys() & theirs.keys() for theirs in others.values()):
+            ours, keyed = cut, others
+            notices.append(f"files were paired by what follows the beginning they share on each side ({beginning!r})")
+    documents = by_name(reference)
+    paired: Paired = [(key, documents[name], {}) for key, name in ours.items()]
+    for system, theirs in keyed.items():
+        refuse_strangers(system, list(ours), list(theirs))
+        files = by_name(outputs[system])
+        for key, _, found in paired:
+            found[system] = files[theirs[key]] if key in theirs else None
+        extra += [(system, name) for key, name in theirs.items() if key not in ours]
+    return paired, extra, notices
+
+
+def _paired_items(reference: Document, ours: Items, output: Document | None, items: str, fold_ids: bool) -> PairedItems:
+    if output is None:
+        return PairedItems((None,) * len(ours.texts))
+    return pair_items(ours, items_of(output, items), (reference.name, output.name), fold_ids)
+
+
+def _item_ids(key: str, ours: Items, items: str, many: bool) -> list[str]:
+    if items == "file":
+        return [key]
+    prefix = f"{key}:" if many else ""
+    own = ours.ids or tuple(str(number) for number in range(1, len(ours.texts) + 1))
+    return [f"{prefix}{item}" for item in own]
+
+
+def _sources(reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]]) -> list[Source]:
+    sides: list[tuple[str | None, Sequence[Document]]] = [(None, reference), *outputs.items()]
+    return [
+        Source(doc.name, system, doc.format, doc.encoding, len(doc.lines)) for system, side in sides for doc in side
+    ]

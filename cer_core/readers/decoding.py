@@ -2,7 +2,7 @@
 
 import codecs
 
-from cer_core.errors import InputError
+from cer_core.errors import EncodingError, InputError
 
 BYTE_ORDER_MARKS = (  # UTF-32 before UTF-16: the marks of the one begin with those of the other
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -24,7 +24,7 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> tuple[str, st
     >>> decode(b"caf\\xe9\\n", "a.txt")
     Traceback (most recent call last):
     ...
-    cer_core.errors.InputError: a.txt: not UTF-8 at byte 3 (line 1). Save it as UTF-8, or name its encoding.
+    cer_core.errors.EncodingError: a.txt: not UTF-8 at byte 3 (line 1). Save it as UTF-8, or name its encoding.
     """
     asked = None if encoding is None else _known(encoding, name)
     mark, used = next(
@@ -35,9 +35,10 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> tuple[str, st
         text = data[len(mark) :].decode(used)
     except UnicodeDecodeError as error:
         line = _line_after(error.object[: error.start].decode(used, "replace"))
-        raise InputError(
+        raise EncodingError(
             f"{name}: not {used.upper()} at byte {len(mark) + error.start} (line {line}). "
-            "Save it as UTF-8, or name its encoding."
+            "Save it as UTF-8, or name its encoding.",
+            data,
         ) from error
     except UnicodeError as error:  # punycode and its like say no place
         raise InputError(f"{name}: not {used.upper()}: {error}") from error

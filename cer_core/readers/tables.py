@@ -6,22 +6,29 @@ from dataclasses import dataclass
 
 from cer_core.errors import InputError
 from cer_core.readers.decoding import decode
+from cer_core.readers.limits import LIMITS
 from cer_core.wording import counted
 
 DELIMITERS = {",": "comma", "\t": "tab", ";": "semicolon"}
+CELLS = 10 * LIMITS.lines  # with the absent ones: formats that list only what is there could ask for any number
 
 
 @dataclass(frozen=True)
 class Table:
-    """A header and rows of text cells, each row as long as the header; ``lines`` gives each row's line."""
+    """A header and rows of text cells, each row as long as the header.
+
+    ``None`` stands for a cell that is absent, which an empty cell is not. ``lines`` gives the line
+    each row begins in: of a text file, of a sheet, else counted from 1.
+    """
 
     name: str
     columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str | None, ...], ...]
     lines: tuple[int, ...]
     notices: tuple[str, ...] = ()
+    format: str = "CSV"
 
-    def column(self, name: str) -> tuple[str, ...]:
+    def column(self, name: str) -> tuple[str | None, ...]:
         """Return the cells of one column; ``InputError`` lists the columns there are.
 
         >>> Table("t.csv", ("id", "ref"), (("007", "NA"),), (2,)).column("ref")
@@ -34,20 +41,60 @@ class Table:
         return tuple(row[place] for row in self.rows)
 
 
+def check_cells(name: str, rows: int, columns: int) -> None:
+    """Raise ``InputError`` if a table of this size has too many rows or cells.
+
+    >>> check_cells("t.parquet", 3_000_000, 2)
+    Traceback (most recent call last):
+    ...
+    cer_core.errors.InputError: t.parquet: more than 2000000 rows, the limit. Split the file, or raise the limit.
+    """
+    if rows > LIMITS.lines:
+        raise InputError(f"{name}: more than {LIMITS.lines} rows, the limit. Split the file, or raise the limit.")
+    if rows * columns > CELLS:
+        raise InputError(f"{name}: more than {CELLS} cells, the limit. Leave out columns, or split the file.")
+
+
 def read_table(data: bytes, name: str, encoding: str | None = None) -> Table:
     """Read a CSV or TSV file; the first row names the columns, every cell stays as it is written.
 
     The delimiter is the tab for names in .tsv or .tab, else the one of comma, semicolon and tab that
-    parts the header into the most columns. Wholly empty lines are left out with a notice.
+    parts the header into the most columns. Quotes enclose cells; where that does not fit a
+    tab-separated file, quotes are text, with a notice. Wholly empty lines are left out with a notice.
     ``InputError`` for an empty file, an open quote or a row longer or shorter than the header.
 
     >>> read_table(b"id,ref\\n007,NA\\n", "t.csv").rows
     (('007', 'NA'),)
     """
-    text, _ = decode(data, name, encoding)
+    LIMITS.check_file(data, name)
+    text, used = decode(data, name, encoding)
     csv.field_size_limit(2**31 - 1)  # the default refuses cells over 128 KiB
     delimiter = "\t" if name.lower().endswith((".tsv", ".tab")) else _delimiter(text)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    notices = [f"{name}: read as {DELIMITERS[delimiter]}-separated"] if delimiter == ";" else []
+    if used != "utf-8":
+        notices.append(f"{name}: read as {used.upper()}")
+    parsed = _parse_tabs(text, name) if delimiter == "\t" else _parse(text, name, delimiter)
+    if not parsed.columns:
+        raise InputError(f"{name}: the table is empty; expected a header row that names the columns")
+    if parsed.quotes_are_text:
+        notices.append(f"{name}: read without quoting: quotes are text, as they do not enclose whole cells")
+    if parsed.empty:
+        notices.append(f"{name}: {counted(len(parsed.empty), 'empty line')} left out, the first is {parsed.empty[0]}")
+    kind = "TSV" if delimiter == "\t" else "CSV"
+    return Table(name, parsed.columns, parsed.rows, parsed.lines, tuple(notices), kind)
+
+
+@dataclass(frozen=True)
+class _Parsed:
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...]
+    empty: tuple[int, ...]
+    quotes_are_text: bool
+
+
+def _parse(text: str, name: str, delimiter: str, quoting: int = csv.QUOTE_MINIMAL) -> _Parsed:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True, quoting=quoting)
     rows: list[tuple[str, ...]] = []
     lines: list[int] = []
     empty: list[int] = []
@@ -70,12 +117,31 @@ def read_table(data: bytes, name: str, encoding: str | None = None) -> Table:
             line = reader.line_num + 1
     except csv.Error as error:
         raise InputError(f"{name}, line {line}: not a well-formed table: {error}") from error
-    if not columns:
-        raise InputError(f"{name}: the table is empty; expected a header row that names the columns")
-    notices = [] if delimiter in ",\t" else [f"{name}: read as {DELIMITERS[delimiter]}-separated"]
-    if empty:
-        notices.append(f"{name}: {counted(len(empty), 'empty line')} left out, the first is line {empty[0]}")
-    return Table(name, columns, tuple(rows), tuple(lines), tuple(notices))
+    return _Parsed(columns, tuple(rows), tuple(lines), tuple(empty), quoting == csv.QUOTE_NONE)
+
+
+def _parse_tabs(text: str, name: str) -> _Parsed:
+    """Parse a tab-separated text with quotes that enclose cells, or else with quotes as text.
+
+    Two cells such as ``"Oh`` and ``no"`` in different rows also look like one that spans the rows;
+    where each line by itself is a row, and the header has no quotes, they are two.
+    """
+    try:
+        quoted = _parse(text, name, "\t")
+    except InputError as error:
+        if '"' not in text:
+            raise
+        try:
+            return _parse(text, name, "\t", csv.QUOTE_NONE)
+        except InputError:
+            raise error from None
+    spans_lines = any("\n" in cell or "\r" in cell for row in quoted.rows for cell in row)
+    if not spans_lines or '"' in text.lstrip("\r\n").splitlines()[0]:
+        return quoted
+    try:
+        return _parse(text, name, "\t", csv.QUOTE_NONE)
+    except InputError:
+        return quoted
 
 
 def _delimiter(text: str) -> str:
