@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from app_pages.parts import data_source, icon, policy, session, show
+from app_pages.parts import data_source, fixes, icon, policy, session, show
 from cer_core.errors import InputError
 from cer_core.settings import Settings, Signature
 
@@ -11,6 +11,7 @@ PAGES = {
     "Alignments": ("alignments", ":material/format_align_left:"),
     "Confusions": ("confusions", ":material/shuffle:"),
     "Ranking": ("ranking", ":material/leaderboard:"),
+    "Data": ("data", ":material/database:"),
 }
 
 
@@ -26,6 +27,8 @@ def main() -> None:
     )
     with st.sidebar:
         corpus, problem = data_source.choose()
+        if corpus is not None:
+            corpus = fixes.applied(corpus)
         settings = policy.choose(corpus)
     if problem:
         show.error(problem)

@@ -6,6 +6,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,16 +15,17 @@ from cer_core.alignment.tiebreaks import ALIASES
 from cer_core.corpus import Corpus
 from cer_core.errors import InputError
 from cer_core.evaluation import evaluate
+from cer_core.intake import Choices, corpus_from, read_side, split_sides, unpacked
 from cer_core.normalization import STEPS, parse_steps
-from cer_core.pairing import pair_files, pair_table, system_names
-from cer_core.readers import read_bytes, read_path, read_table
+from cer_core.pairing import pair_table, system_names
+from cer_core.readers import FORMATS, SourceFile, Table, files_of
+from cer_core.readers.guesses import guess_columns
 from cer_core.report import as_json, as_text
 from cer_core.settings import MISSING, Settings
 from cer_core.simulation import simulate
 from cer_core.units import CHARACTER_UNITS, code_pairs
 from cer_core.visible import symbol
 
-TABLE_SUFFIXES = (".csv", ".tsv", ".tab")
 BAD_INPUT = 2
 GAP = "*"
 
@@ -58,32 +60,45 @@ def _score(options: argparse.Namespace) -> str:
 
 
 def _read(options: argparse.Namespace) -> Corpus:
-    source: Path = options.source
-    columns = options.reference or options.system or options.id
-    if source.suffix.lower() in TABLE_SUFFIXES:
-        return _read_table(source, options)
-    if columns:
-        raise InputError("--reference, --system and --id name columns of a .csv or .tsv table")
-    if not options.outputs:
+    files = unpacked(files_of(options.source))
+    folder = options.source.is_dir()
+    choices = Choices(options.format, options.encoding, options.items, options.fold_ids, folder=folder)
+    if options.outputs:
+        return _read_sides(files, options, choices)
+    if len(files) > 1:
+        return corpus_from(*split_sides(files, choices), choices)
+    side = read_side(files, choices, files[0].name if files else str(options.source))
+    if side.documents and (options.reference or options.system or options.id):
+        form = side.documents[0].format
+        raise InputError(f"{options.source}: --reference, --system and --id name columns of a table; this is {form}")
+    if side.documents:
         raise InputError("give a hypothesis file or folder after the reference")
-    reference = read_path(source)
-    items = options.items or ("file" if source.is_dir() else "line")
-    outputs = [read_path(output) for output in options.outputs]
+    return _pair_columns(side.tables[0], options)
+
+
+def _read_sides(files: list[SourceFile], options: argparse.Namespace, choices: Choices) -> Corpus:
+    outputs = [unpacked(files_of(output)) for output in options.outputs]
     absolute = [output.absolute().as_posix() + "/" * output.is_dir() for output in options.outputs]
     named = dict(zip(system_names(absolute), outputs, strict=True))
     if len(named) < len(outputs):
         raise InputError("the same hypothesis is given twice; each system needs a name of its own")
-    return pair_files(reference, named, items)
+    if options.reference and options.id and len(options.system) == 1:
+        choices = replace(choices, columns=(options.id, options.reference, options.system[0]))
+    elif options.reference or options.system or options.id:
+        raise InputError("to join tables on ids, name three columns: --id COL --reference COL --system COL")
+    return corpus_from(files, named, choices)
 
 
-def _read_table(source: Path, options: argparse.Namespace) -> Corpus:
-    if options.outputs:
-        raise InputError(f"{source}: a table holds its systems in columns; give no file beside it")
+def _pair_columns(table: Table, options: argparse.Namespace) -> Corpus:
     if not options.reference or not options.system:
-        raise InputError(f"{source}: name the table's columns: --reference COL --system COL [--id COL]")
-    if options.items == "file":
-        raise InputError("--items file is for text files and folders; in a table each row is an item")
-    table = read_table(read_bytes(source), source.name)
+        guess = guess_columns(table)
+        perhaps = ""
+        if guess.reference and guess.systems:
+            named = [f"--reference {guess.reference!r}", *(f"--system {system!r}" for system in guess.systems)]
+            perhaps = "; perhaps: " + " ".join([*named, *([f"--id {guess.identifier!r}"] if guess.identifier else [])])
+        raise InputError(f"{table.name}: name the table's columns: --reference COL --system COL [--id COL]{perhaps}")
+    if options.items in ("file", "region"):
+        raise InputError(f"--items {options.items} is for text and pages; in a table each row is an item")
     return pair_table(table, options.reference, options.system, options.id)
 
 
@@ -159,7 +174,10 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--system", metavar="COL", action="append", default=[], help="table: a system's column")
     score.add_argument("--id", metavar="COL", help="table: the column of ids")
     score.add_argument("--steps", default="", metavar="A,B,C", help=f"steps, in order, from: {', '.join(STEPS)}")
-    score.add_argument("--items", choices=("line", "file"), help="what an item is (text files: line; folders: file)")
+    score.add_argument("--items", choices=("line", "region", "file"), help="what an item is (one text file: line)")
+    score.add_argument("--format", choices=tuple(FORMATS), help="read every file in this format, not in the one found")
+    score.add_argument("--encoding", metavar="NAME", help="encoding of text files that are not UTF-8, such as cp1252")
+    score.add_argument("--fold-ids", action="store_true", help="pair ids that differ only in case")
     score.add_argument("--missing", choices=tuple(MISSING), default="empty", help="what to do with missing outputs")
     score.add_argument("--json", action="store_true", help="print one JSON object")
     score.add_argument("--lines", action="store_true", help="with --json: add each item's counts")

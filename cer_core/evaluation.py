@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from cer_core.alignment import Alignments, align
+from cer_core.alignment import Alignments, align, distances
 from cer_core.confusions import Confusion, EditCells, confusions, edit_cells, runs
 from cer_core.corpus import Corpus, System, corpus_of
 from cer_core.counts import LineCounts
@@ -90,10 +90,21 @@ class Evaluation:
         found = list(self.corpus.notices)
         if not self.references:
             found.append("there is nothing to score: the reference has no items")
-        for system in self.systems:
-            if system.missing:
+        for system in self.corpus.systems:
+            absent = [item for item, text in zip(self.corpus.ids, system.texts, strict=True) if text is None]
+            if absent:
                 treated = "left out" if self.settings.missing == "skip" else "counted as empty"
-                found.append(f"{system.name}: {counted(system.missing, 'missing output')}, {treated}")
+                found.append(f"{system.name}: {counted(len(absent), 'missing output')}, {treated} ({listed(absent)})")
+            extra = [item for name, item in self.corpus.extra if name == system.name]
+            if extra:
+                found.append(
+                    f"{system.name}: {counted(len(extra), 'output')} without a reference, not scored ({listed(extra)})"
+                )
+        several = sum(bool(readings) for readings in self.corpus.alternatives or ())
+        if several:
+            found.append(
+                f"{counted(several, 'reference')} with other valid readings: each output is scored against the closest"
+            )
         empty = sum(not reference for reference in self.references)
         if empty:
             found.append(
@@ -137,8 +148,8 @@ def _score(corpus: Corpus, system: System, references: list[str], settings: Sett
     items = np.arange(len(corpus), dtype=np.int64)
     if settings.missing == "skip":
         items = np.delete(items, absent)
-    scored = [references[item] for item in items.tolist()]
     hypotheses = settings.policy.apply_all(system.texts[item] or "" for item in items.tolist())
+    scored = _closest(corpus, references, items, hypotheses, settings)
     alignments = align(code_pairs(scored, hypotheses, settings.unit), settings.rule)
     words = align(code_pairs(scored, hypotheses, settings.words), settings.rule)
     return SystemResult(
@@ -150,6 +161,28 @@ def _score(corpus: Corpus, system: System, references: list[str], settings: Sett
         LineCounts.of(alignments),
         LineCounts.of(words),
     )
+
+
+def _closest(
+    corpus: Corpus, references: list[str], items: NDArray[np.int64], hypotheses: list[str], settings: Settings
+) -> list[str]:
+    """Return for each item the valid reading that its output is closest to: by words, then by characters."""
+    chosen = [references[item] for item in items.tolist()]
+    if corpus.alternatives is None:
+        return chosen
+    candidates = [
+        (row, reading)
+        for row, item in enumerate(items.tolist())
+        if corpus.alternatives[item]
+        for reading in (references[item], *settings.policy.apply_all(corpus.alternatives[item]))
+    ]
+    readings, outputs = [reading for _, reading in candidates], [hypotheses[row] for row, _ in candidates]
+    costs = [distances(code_pairs(readings, outputs, unit)).tolist() for unit in (settings.words, settings.unit)]
+    least: dict[int, tuple[int, ...]] = {}
+    for (row, reading), *cost in zip(candidates, *costs, strict=True):
+        if row not in least or tuple(cost) < least[row]:
+            least[row], chosen[row] = tuple(cost), reading
+    return chosen
 
 
 def score(

@@ -7,6 +7,7 @@ from typing import Any
 from cer_core.comparison import disagreements, flips, standings
 from cer_core.confusions import Confusion
 from cer_core.counts import Counts, LineCounts
+from cer_core.doctor import examine
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.measures import MEASURES, Measure, error_rate
 from cer_core.normalization import describe_steps
@@ -41,10 +42,23 @@ def as_dict(evaluation: Evaluation, lines: bool = False) -> dict[str, Any]:
     return {
         "signature": str(evaluation.signature),
         "items": len(evaluation.corpus),
-        "notices": evaluation.notices,
+        "notices": notices(evaluation),
         "systems": [_system(evaluation, system, lines) for system in evaluation.systems],
         "comparison": comparison,
     }
+
+
+def notices(evaluation: Evaluation) -> list[str]:
+    """Return the notices of an evaluation and what looks wrong with its data, with the evidence.
+
+    >>> from cer_core.corpus import corpus_of
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.settings import Settings
+    >>> notices(evaluate(corpus_of(["ab"], A=["ab"]), Settings()))
+    []
+    """
+    suspicions = examine(evaluation.corpus)
+    return evaluation.notices + [f"suspicion: {s.system}: {s.evidence} To mend it: {s.remedy}." for s in suspicions]
 
 
 def as_json(evaluation: Evaluation, lines: bool = False) -> str:
@@ -122,7 +136,7 @@ def as_text(evaluation: Evaluation) -> str:
     for system in evaluation.systems:
         top = [f"{_shown(c.reference)} > {_shown(c.hypothesis)} {c.count}" for c in system.runs[:10]]
         out += ["", f"{system.name}, most frequent runs of edits: " + (", ".join(top) or "none")]
-    out += ["", *(f"notice: {notice}" for notice in evaluation.notices), str(evaluation.signature)]
+    out += ["", *(f"notice: {notice}" for notice in notices(evaluation)), str(evaluation.signature)]
     return "\n".join(out)
 
 

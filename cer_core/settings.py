@@ -16,7 +16,12 @@ MISSING = {
     "skip": "an item without output is left out for that system",
     "error": "a missing output stops the scoring",
 }
-ITEMS = {"line": "each line is an item", "file": "each file is an item", "row": "each table row is an item"}
+ITEMS = {
+    "line": "each line is an item",
+    "region": "each region of a page is an item",
+    "file": "each file is an item",
+    "row": "each table row is an item",
+}
 
 
 @dataclass(frozen=True)

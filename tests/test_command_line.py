@@ -249,7 +249,7 @@ def test_folders_pair_by_stem_not_by_position(run: Run) -> None:
 
 @pytest.mark.parametrize(
     ("missing", "expected", "notice"),
-    [("empty", "6/10", "1 missing output, counted as empty"), ("skip", "4/8", "1 missing output, left out")],
+    [("empty", "6/10", "1 missing output, counted as empty (k3)"), ("skip", "4/8", "1 missing output, left out (k3)")],
 )
 def test_missing_outputs_are_treated_as_asked_and_told(run: Run, missing: str, expected: str, notice: str) -> None:
     write(gt__k1_txt="abcd", gt__k2_txt="wxyz", gt__k3_txt="mn", ocr__k1_txt="abcd", ocr__k2_txt="")
@@ -477,8 +477,8 @@ COLUMNS = ("--reference", "ref", "--system", "A")
         ({"gt_txt": "a"}, ["score", "gt.txt", "n" * 5000], "name too long"),
         ({"gt_txt": "a"}, ["score", "gt.txt", "gt.txt", "--bogus"], "--bogus"),
         ({"gt_txt": "a"}, ["score", "gt.txt", "gt.txt", "gt.txt"], "given twice"),
-        ({"gt_txt": "a", "empty__notes_md": "x"}, ["score", "gt.txt", "empty"], "no .txt file"),
-        ({"gt_txt": "a", "empty__notes_md": "x"}, ["score", "empty", "gt.txt"], "no .txt file"),
+        ({"gt_txt": "a", "empty__notes_md": "x"}, ["score", "gt.txt", "empty"], "known kind of text"),
+        ({"gt_txt": "a", "empty__notes_md": "x"}, ["score", "empty", "gt.txt"], "known kind of text"),
         ({"gt_txt": "caf\u00e9\n".encode("latin-1"), "o_txt": ""}, ["score", "gt.txt", "o.txt"], "byte 3 (line 1)"),
         ({"gt_txt": "a\n", "o_txt": b"\xed\xa0\x80"}, ["score", "gt.txt", "o.txt"], "o.txt: not UTF-8 at byte 0"),
         ({"gt_txt": "a\nb\n".encode("utf-16-le"), "o_txt": "a"}, ["score", "gt.txt", "o.txt"], "NUL"),
@@ -488,7 +488,7 @@ COLUMNS = ("--reference", "ref", "--system", "A")
             "no output",
         ),
         ({"gt__a_txt": "a", "gt__b_txt": "b", "o_txt": ""}, ["score", "gt", "o.txt"], "none of its files pairs"),
-        ({"a_csv": "x", "b_csv": "y"}, ["score", "a.csv", "b.csv"], "give no file beside it"),
+        ({"a_csv": "x", "b_csv": "y"}, ["score", "a.csv", "b.csv"], "--id COL"),
         ({"gt__a_txt": "a", "gt__a_TXT": "b", "o_txt": ""}, ["score", "gt", "o.txt"], "'a.TXT' and 'a.txt'"),
         ({"t_csv": TABLE}, ["score", "t.csv"], "--reference COL --system COL"),
         ({"t_csv": TABLE}, ["score", "t.csv", "--reference", "ref"], "--system COL"),
@@ -497,7 +497,7 @@ COLUMNS = ("--reference", "ref", "--system", "A")
         ({"t_csv": TABLE}, ["score", "t.csv", "--reference", "ref", "--system", "no"], "'id', 'ref', 'A'"),
         ({"t_csv": TABLE}, ["score", "t.csv", *COLUMNS, "--id", "no"], "'id', 'ref', 'A'"),
         ({"t_csv": TABLE}, ["score", "t.csv", *COLUMNS, "--system", "A"], "'A' occurs twice"),
-        ({"t_csv": TABLE}, ["score", "t.csv", "t.csv", *COLUMNS], "give no file beside it"),
+        ({"t_csv": TABLE}, ["score", "t.csv", "t.csv", *COLUMNS], "--id COL"),
         ({"t_csv": TABLE}, ["score", "t.csv", *COLUMNS, "--items", "file"], "each row is an item"),
         ({"t_csv": TABLE}, ["score", "none.csv", *COLUMNS], "none.csv: no such file"),
         ({"t_csv": TABLE}, ["score", "n" * 5000 + ".csv", *COLUMNS], "name too long"),
@@ -513,7 +513,7 @@ COLUMNS = ("--reference", "ref", "--system", "A")
             ["score", "t.csv", *COLUMNS, "--id", "id"],
             "'1' occurs twice, in lines 2 and 3",
         ),
-        ({"t_txt": TABLE}, ["score", "t.txt", *COLUMNS], ".csv or .tsv"),
+        ({"t_txt": TABLE}, ["score", "t.txt", *COLUMNS], "columns of a table"),
         ({}, ["simulate"], "OUT.csv"),
         ({}, ["simulate", ""], "empty"),
         ({}, ["simulate", "--seed", "one", "w.csv"], "--seed"),

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from cer_core.corpus import Corpus
 from cer_core.errors import InputError
 from cer_core.pairing import group_outputs, pair_files, pair_table, system_names
-from cer_core.readers import Document, read_table
+from cer_core.readers import Document
+from cer_core.readers.tables import read_table
 
 
 def docs(*names: str) -> list[Document]:
@@ -60,7 +61,7 @@ def test_one_file_a_side_pairs_whatever_its_name(items: str) -> None:
 def test_subfolders_are_part_of_what_pairs() -> None:
     corpus = paired(docs("a/p1.txt", "b/p2.txt"), docs("p1.txt", "b/p2.txt"))
     assert [text for _, _, text in pairs(corpus)] == [None, "b/p2.txt"]
-    assert corpus.notices == ("ocr: 1 output without a reference, not scored (p1)",)
+    assert corpus.extra == (("ocr", "p1.txt"),)
 
 
 def test_missing_outputs_are_missing_in_their_own_system_only() -> None:
@@ -85,7 +86,7 @@ def test_an_empty_output_is_not_a_missing_one() -> None:
 def test_extra_outputs_are_counted_and_the_first_few_named() -> None:
     extra = [f"x{number}.txt" for number in range(7)]
     corpus = paired(docs("p1.txt", "p2.txt"), docs("p1.txt", "p2.txt", *extra))
-    assert corpus.notices == ("ocr: 7 outputs without a reference, not scored (x0, x1, x2, x3, x4 ...)",)
+    assert corpus.extra == tuple(("ocr", f"x{n}.txt") for n in range(7))
     assert len(corpus) == 2
 
 
@@ -132,14 +133,14 @@ def test_lines_pair_by_position(lines: list[str]) -> None:
 def test_unequal_lines_are_refused_with_both_counts(
     reference: tuple[str, ...], output: tuple[str, ...], line: int
 ) -> None:
-    says = f"gt.txt has {len(reference)} lines and ocr.txt has {len(output)}.*at line {line}.*--items file"
+    says = f"gt.txt has {len(reference)} lines? and ocr.txt has {len(output)}.*at line {line}.*--items file"
     with pytest.raises(InputError, match=says):
         paired([Document("gt.txt", reference)], [Document("ocr.txt", output)], "line")
 
 
 def test_every_file_of_every_system_needs_its_lines() -> None:
     outputs = {"A": docs("p1.txt", "p2.txt"), "B": [*docs("p1.txt"), Document("p2.txt", ("x", "y"))]}
-    with pytest.raises(InputError, match=r"p2\.txt has 1 lines and p2\.txt has 2"):
+    with pytest.raises(InputError, match=r"p2\.txt has 1 line and p2\.txt has 2"):
         pair_files(docs("p1.txt", "p2.txt"), outputs, "line")
 
 

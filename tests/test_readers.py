@@ -13,7 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cer_core.errors import InputError
-from cer_core.readers import Document, Table, decode, read_path, read_table, read_text, split_lines
+from cer_core.readers import Document, SourceFile, Table
+from cer_core.readers.decoding import decode
+from cer_core.readers.folders import files_of
+from cer_core.readers.tables import read_table
+from cer_core.readers.text import read_text, split_lines
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
 LINES = st.text(st.sampled_from("ab \r\n\f\v\x85\u2028\ufeff\u0301\U0001f600"))
@@ -263,6 +267,68 @@ def test_a_table_that_does_not_fit_is_refused_with_the_line(text: str, says: str
 
 
 @pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ('id\tref\n1\t"a"b\n2\tc\n', (("1", '"a"b'), ("2", "c"))),
+        ('id\tref\n1\t"a\n2\tb\n', (("1", '"a'), ("2", "b"))),
+        ('id\tref\n1\t"a\n2\tb"\n', (("1", '"a'), ("2", 'b"'))),
+        ('id\tref\n1\t"Oh\tno"\n', None),
+        ('id\t"ref\n1\ta\n', (("1", "a"),)),
+    ],
+)
+def test_quotes_are_text_in_a_tsv_that_they_do_not_fit(text: str, rows: tuple[tuple[str, ...], ...] | None) -> None:
+    if rows is None:
+        with pytest.raises(InputError, match=r"^t.tsv, line 2: 1 cells"):
+            table(text, "t.tsv")
+        return
+    read = table(text, "t.tsv")
+    assert read.rows == rows
+    assert read.notices == ("t.tsv: read without quoting: quotes are text, as they do not enclose whole cells",)
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ('id\tref\n1\t"a ""b"""\n', 'a "b"'),
+        ('id\tref\n1\t"a\nb"\n', "a\nb"),
+        ('"id"\t"ref"\n"1"\t"a\nb\tc"\n', "a\nb\tc"),
+        ('id\tref\n1\tsay "a" or "b"\n', 'say "a" or "b"'),
+    ],
+)
+def test_quotes_enclose_cells_in_a_tsv_that_they_fit(text: str, cell: str) -> None:
+    read = table(text, "t.tsv")
+    assert read.column("ref") == (cell,)
+    assert read.notices == ()
+
+
+@given(st.lists(st.tuples(*[st.text(st.sampled_from('a" ,'))] * 2), min_size=1))
+def test_a_tsv_without_quoting_is_never_misread_in_silence(rows: list[tuple[str, str]]) -> None:
+    read = table("id\tref\n" + "".join(f"{a}\t{b}\n" for a, b in rows), "t.tsv")
+    assert len(read.rows) == len(rows)
+    if read.notices:
+        assert read.rows == tuple(rows)
+    else:
+        assert [[cell.replace('"', "") for cell in row if cell is not None] for row in read.rows] == [
+            [cell.replace('"', "") for cell in row] for row in rows
+        ]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "kind"),
+    [("t.csv", "a,b\n", "CSV"), ("t.csv", "a;b\n", "CSV"), ("t.csv", "a\tb\n", "TSV"), ("t.tsv", "a\n", "TSV")],
+)
+def test_a_table_knows_its_format_and_encoding(name: str, text: str, kind: str) -> None:
+    read = read_table(text.encode("cp1252"), name, "cp1252")
+    assert (read.format, read.encoding) == (kind, "cp1252")
+    assert f"{name}: read as CP1252" in read.notices
+
+
+def test_a_table_of_too_many_lines_is_refused_before_it_is_parsed() -> None:
+    with pytest.raises(InputError, match=r"^t.csv: more than 2000000 lines, the limit"):
+        table("a\n" * 2_000_001)
+
+
+@pytest.mark.parametrize(
     ("column", "says"), [("no", "no column 'no'"), ("A ", "no column 'A '"), ("A", "more than one column 'A'")]
 )
 def test_a_column_that_cannot_be_chosen_is_refused_with_those_there_are(column: str, says: str) -> None:
@@ -299,18 +365,16 @@ def fill(folder: Path, *names: str) -> Path:
     return folder
 
 
-def test_a_folder_gives_its_text_files_by_name_and_says_what_else_is_there(tmp_path: Path) -> None:
+def test_a_folder_gives_its_files_by_name_without_hidden_ones_and_without_opening_pictures(tmp_path: Path) -> None:
     fill(tmp_path, "b.txt", "a.TXT", "sub/deep/c.txt", "notes.md", "scan.png", ".hidden.txt", ".git/d.txt")
-    documents = read_path(tmp_path)
-    assert [doc.name for doc in documents] == ["a.TXT", "b.txt", "sub/deep/c.txt"]
-    assert [doc.text for doc in documents] == ["a.TXT", "b.txt", "sub/deep/c.txt"]
-    (notice,) = (notice for doc in documents for notice in doc.notices)
-    assert "2 files not read because not .txt" in notice
+    files = files_of(tmp_path)
+    assert [file.name for file in files] == ["a.TXT", "b.txt", "notes.md", "scan.png", "sub/deep/c.txt"]
+    assert [file.data.decode() for file in files] == ["a.TXT", "b.txt", "notes.md", "", "sub/deep/c.txt"]
+    assert not any(file.named for file in files)
 
 
 def test_a_file_is_read_whatever_its_ending(tmp_path: Path) -> None:
-    (document,) = read_path(fill(tmp_path, "page.ocr") / "page.ocr")
-    assert (document.name, document.lines) == ("page.ocr", ("page.ocr",))
+    assert files_of(fill(tmp_path, "page.ocr") / "page.ocr") == [SourceFile("page.ocr", b"page.ocr")]
 
 
 @pytest.mark.parametrize(
@@ -318,7 +382,6 @@ def test_a_file_is_read_whatever_its_ending(tmp_path: Path) -> None:
     [
         ("none.txt", "none.txt: no such file or folder"),
         ("a.txt/none", "a.txt/none: cannot be read"),
-        ("sub", "sub: no .txt file in this folder"),
         ("links", "links/gone.txt: no such file or folder"),
     ],
 )
@@ -326,4 +389,4 @@ def test_what_cannot_be_read_is_refused_by_its_path(tmp_path: Path, path: str, s
     fill(tmp_path, "a.txt", "sub/notes.md", "links/b.txt")
     (tmp_path / "links" / "gone.txt").symlink_to(tmp_path / "gone.txt")
     with pytest.raises(InputError, match=re.escape(f"{tmp_path}{os.sep}{says}")):
-        read_path(tmp_path / path)
+        files_of(tmp_path / path)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from cer_core.columns import describe, merge
+from cer_core.columns import Cell, describe, merge
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.markup import STYLE, AlignedItem, items_html
 from cer_core.wording import counted, percent
@@ -12,25 +12,32 @@ from cer_core.wording import counted, percent
 
 def draw(evaluation: Evaluation, positions: Sequence[int], show_spaces: bool = False, fold: bool = True) -> None:
     """Show the items at these corpus positions, every system beneath the one reference."""
-    drawn = [_aligned(evaluation, position) for position in positions]
+    drawn = [item for position in positions for item in _aligned(evaluation, position)]
     st.html(f"<style>{STYLE}</style>{items_html(drawn, show_spaces, fold)}")
 
 
-def _aligned(evaluation: Evaluation, position: int) -> AlignedItem:
+def _aligned(evaluation: Evaluation, position: int) -> list[AlignedItem]:
+    """Return the item drawn once, or once for each reading that some system was scored against."""
     heading = [evaluation.corpus.ids[position]]
-    names, alignments, words = ["reference"], [], []
+    by_reading: dict[tuple[str, ...], list[tuple[str, list[Cell]]]] = {}
     for system in evaluation.systems:
         row = system.row_of(position)
         if row is None:
             heading.append(f"{system.name}: no output, left out")
             continue
-        cells = system.alignments.cells(row)
         heading.append(_score(system, row))
-        names.append(system.name)
-        alignments.append(cells)
-        if said := describe(cells):
-            words.append(f"{system.name}: " + " · ".join(said))
-    return AlignedItem(heading, names, merge(alignments), words)
+        cells = system.alignments.cells(row)
+        reading = tuple(reference for _, reference, _ in cells if reference is not None)
+        by_reading.setdefault(reading, []).append((system.name, cells))
+    return [
+        AlignedItem(
+            heading,
+            ["reference", *(name for name, _ in group)],
+            merge([cells for _, cells in group]),
+            [f"{name}: " + " · ".join(said) for name, cells in group if (said := describe(cells))],
+        )
+        for group in by_reading.values()
+    ]
 
 
 def _score(system: SystemResult, row: int) -> str:

@@ -71,6 +71,17 @@ def _steps() -> tuple[str, ...]:
     return tuple(order)
 
 
+def is_on(step: str) -> bool:
+    """Say whether a step is in the policy."""
+    return step in st.session_state.get(ORDER, [])
+
+
+def switch_on(step: str) -> None:
+    """Put a step at the end of the policy; only in a callback, before the widgets are drawn."""
+    st.session_state[ORDER] = [*st.session_state.get(ORDER, []), step]
+    st.session_state[TOGGLES] = list(st.session_state[ORDER])
+
+
 def _follow_toggles() -> None:
     """Keep the order of steps: those switched off go, those switched on come last."""
     on = st.session_state[TOGGLES]

@@ -4,7 +4,7 @@
 ``alignments`` a whole corpus with whichever fits.
 """
 
-from cer_core.alignment.alignments import Alignments, align
+from cer_core.alignment.alignments import Alignments, align, distances
 from cer_core.alignment.tiebreaks import DIAGONAL_FIRST, GAPS_FIRST, TIE_BREAKS, Move, TieBreak, tie_break
 
 __all__ = [
@@ -15,5 +15,6 @@ __all__ = [
     "Move",
     "TieBreak",
     "align",
+    "distances",
     "tie_break",
 ]

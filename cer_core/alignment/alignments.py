@@ -67,13 +67,13 @@ def align(coded: CodedPairs, rule: TieBreak) -> Alignments:
     ``batched`` together; the rest through ``single``. All give the path that the textbook table
     gives when it is read backwards from its last cell with the same preference.
     """
-    distances = _distances(coded)
+    least = distances(coded)
     trimmed = _without_common_ends(coded) if rule.trim else _Trimmed.nothing(coded)
-    pairs = Pairs(trimmed.reference, trimmed.hypothesis, distances)
+    pairs = Pairs(trimmed.reference, trimmed.hypothesis, least)
     results = _Results(pairs)
     rows = np.arange(len(coded), dtype=np.int64)
-    for batch in _batches(pairs, rows[distances > 0]):
-        if len(batch) < SMALLEST_BATCH or distances[batch].max() >= WIDEST:
+    for batch in _batches(pairs, rows[least > 0]):
+        if len(batch) < SMALLEST_BATCH or least[batch].max() >= WIDEST:
             for row in batch.tolist():
                 results.add_one(row, _align_one(pairs, row, rule))
         else:
@@ -90,8 +90,13 @@ def _align_one(pairs: Pairs, row: int, rule: TieBreak) -> NDArray[np.uint8]:
     return MIRRORED[SinglePair(hypothesis, reference, distance, rule.mirrored()).operations()]
 
 
-def _distances(coded: CodedPairs) -> NDArray[np.int64]:
-    """Return the Levenshtein distance of every pair, from rapidfuzz."""
+def distances(coded: CodedPairs) -> NDArray[np.int64]:
+    """Return the Levenshtein distance of every pair, from rapidfuzz.
+
+    >>> from cer_core.units import code_pairs
+    >>> distances(code_pairs(["intention"], ["execution"]))
+    array([5])
+    """
     pairs = zip(*coded.comparable(), strict=True)
     return np.fromiter((Levenshtein.distance(r, h) for r, h in pairs), np.int64, len(coded))
 

@@ -13,8 +13,12 @@ Paired = list[tuple[str, Document, dict[str, Document | None]]]
 """Per reference file: what it pairs by, the reference, each system's file or ``None``."""
 
 
-def default_items(reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]]) -> str:
+def default_items(
+    reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]], folder: bool = False
+) -> str:
     """Return what an item is where nobody said: ``line`` for one text file or shared line ids, else ``file``.
+
+    The text files of a ``folder`` are items, even where there is but one.
 
     >>> default_items([Document("a.txt", ("x",))], {"A": [Document("b.txt", ("y",))]})
     'line'
@@ -25,7 +29,7 @@ def default_items(reference: Sequence[Document], outputs: Mapping[str, Sequence[
             share_ids(ours, theirs) for _, ours, found in paired for theirs in found.values() if theirs is not None
         )
         return "line" if shared else "file"
-    return "line" if len(reference) == 1 and reference[0].format == "plain text" else "file"
+    return "line" if len(reference) == 1 and reference[0].format == "plain text" and not folder else "file"
 
 
 def pair_files(

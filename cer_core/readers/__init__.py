@@ -1,13 +1,15 @@
 """Readers decode bytes and split them, nothing else; they report what they found.
 
-``decoding`` turns bytes into text, ``text`` a text file into a ``Document``, ``tables`` a CSV or TSV
-file into a ``Table``, ``folders`` finds the files of a folder on disk.
+``formats`` says which reader a file needs, ``decoding`` turns bytes into text, ``text`` lines of
+text, ``tables``, ``spreadsheets``, ``parquet`` and ``json_lines`` tables, ``page_xml``, ``alto``,
+``hocr`` and ``abbyy`` pages, ``trn``, ``stm``, ``ctm`` and ``kaldi`` transcripts of speech;
+``archives`` and ``folders`` find the files, ``limits`` bounds them.
 """
 
-from cer_core.readers.decoding import decode
+from cer_core.readers.archives import SourceFile, unzip
 from cer_core.readers.document import Document, Span
-from cer_core.readers.folders import read_bytes, read_path
-from cer_core.readers.tables import Table, read_table
-from cer_core.readers.text import read_text, split_lines
+from cer_core.readers.folders import files_of
+from cer_core.readers.formats import FORMATS, detect, read
+from cer_core.readers.tables import Table
 
-__all__ = ["Document", "Span", "Table", "decode", "read_bytes", "read_path", "read_table", "read_text", "split_lines"]
+__all__ = ["FORMATS", "Document", "SourceFile", "Span", "Table", "detect", "files_of", "read", "unzip"]

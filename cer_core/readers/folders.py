@@ -2,39 +2,41 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
 from cer_core.errors import InputError
-from cer_core.readers.document import Document
-from cer_core.readers.text import read_text
-from cer_core.wording import counted
+from cer_core.readers.archives import SourceFile
+from cer_core.readers.limits import LIMITS, MEGABYTE
+
+NOT_TEXT = frozenset(
+    (
+        *(".png", ".jpg", ".jpeg", ".jp2", ".tif", ".tiff", ".gif", ".bmp", ".webp", ".svg", ".pdf"),
+        *(".wav", ".mp3", ".flac", ".ogg", ".opus", ".m4a", ".mp4", ".pt", ".npy"),
+    )
+)
+"""Endings of files that lie beside transcriptions and are not opened."""
 
 
-def read_path(path: Path) -> list[Document]:
-    """Read a text file, or every ``.txt`` file of a folder and its subfolders, sorted by name.
+def files_of(path: Path) -> list[SourceFile]:
+    """Return a file, or the files of a folder and its subfolders by name, but hidden ones.
 
-    Names in a folder are relative to it. Files that are not ``.txt`` are named in a notice on the
-    first document. ``InputError`` where there is nothing to read.
+    Names in a folder are relative to it. Pictures and recordings come without their bytes.
+    ``InputError`` where there is nothing, or something cannot be read.
     """
     if not _is_folder(path):  # a file, or a pipe such as a shell's <(command)
-        return [read_text(read_bytes(path), path.name)]
+        return [SourceFile(path.name, read_bytes(path))]
     files = sorted(_files_below(path))
-    texts = [file for file in files if file.suffix.lower() == ".txt"]
-    if not texts:
-        raise InputError(f"{path}: no .txt file in this folder")
-    documents = [read_text(read_bytes(file), file.relative_to(path).as_posix()) for file in texts]
-    if others := [file.name for file in files if file not in set(texts)]:
-        notice = f"{path.name}: {counted(len(others), 'file')} not read because not .txt, such as {others[0]}"
-        first = documents[0]
-        documents[0] = replace(first, notices=(*first.notices, notice))
-    return documents
+    contents = [b"" if file.suffix.lower() in NOT_TEXT else read_bytes(file) for file in files]
+    names = [file.relative_to(path).as_posix() for file in files]
+    return [SourceFile(name, data, named=False) for name, data in zip(names, contents, strict=True)]
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return what a file holds; ``InputError`` where that cannot be read."""
+    """Return what a file holds; ``InputError`` where that cannot be read, or is too large."""
     try:
+        if path.is_file() and path.stat().st_size > LIMITS.file_bytes:
+            raise InputError(f"{path}: more than {LIMITS.file_bytes // MEGABYTE} MB, the limit. Split the file.")
         return path.read_bytes()
     except FileNotFoundError as error:
         raise InputError(f"{path}: no such file or folder") from error

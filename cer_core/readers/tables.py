@@ -2,7 +2,9 @@
 
 import csv
 import io
+import re
 from dataclasses import dataclass
+from typing import Literal
 
 from cer_core.errors import InputError
 from cer_core.readers.decoding import decode
@@ -27,6 +29,7 @@ class Table:
     lines: tuple[int, ...]
     notices: tuple[str, ...] = ()
     format: str = "CSV"
+    encoding: str = "utf-8"
 
     def column(self, name: str) -> tuple[str | None, ...]:
         """Return the cells of one column; ``InputError`` lists the columns there are.
@@ -79,9 +82,10 @@ def read_table(data: bytes, name: str, encoding: str | None = None) -> Table:
     if parsed.quotes_are_text:
         notices.append(f"{name}: read without quoting: quotes are text, as they do not enclose whole cells")
     if parsed.empty:
-        notices.append(f"{name}: {counted(len(parsed.empty), 'empty line')} left out, the first is {parsed.empty[0]}")
+        left_out = counted(len(parsed.empty), "empty line")
+        notices.append(f"{name}: {left_out} left out, the first is line {parsed.empty[0]}")
     kind = "TSV" if delimiter == "\t" else "CSV"
-    return Table(name, parsed.columns, parsed.rows, parsed.lines, tuple(notices), kind)
+    return Table(name, parsed.columns, parsed.rows, parsed.lines, tuple(notices), kind, used)
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,8 @@ class _Parsed:
     quotes_are_text: bool
 
 
-def _parse(text: str, name: str, delimiter: str, quoting: int = csv.QUOTE_MINIMAL) -> _Parsed:
+def _parse(text: str, name: str, delimiter: str, quotes: bool = True) -> _Parsed:
+    quoting: Literal[0, 3] = csv.QUOTE_MINIMAL if quotes else csv.QUOTE_NONE
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True, quoting=quoting)
     rows: list[tuple[str, ...]] = []
     lines: list[int] = []
@@ -117,7 +122,7 @@ def _parse(text: str, name: str, delimiter: str, quoting: int = csv.QUOTE_MINIMA
             line = reader.line_num + 1
     except csv.Error as error:
         raise InputError(f"{name}, line {line}: not a well-formed table: {error}") from error
-    return _Parsed(columns, tuple(rows), tuple(lines), tuple(empty), quoting == csv.QUOTE_NONE)
+    return _Parsed(columns, tuple(rows), tuple(lines), tuple(empty), not quotes)
 
 
 def _parse_tabs(text: str, name: str) -> _Parsed:
@@ -132,14 +137,15 @@ def _parse_tabs(text: str, name: str) -> _Parsed:
         if '"' not in text:
             raise
         try:
-            return _parse(text, name, "\t", csv.QUOTE_NONE)
+            return _parse(text, name, "\t", quotes=False)
         except InputError:
             raise error from None
     spans_lines = any("\n" in cell or "\r" in cell for row in quoted.rows for cell in row)
-    if not spans_lines or '"' in text.lstrip("\r\n").splitlines()[0]:
+    header = re.split("[\r\n]", text.lstrip("\r\n"), maxsplit=1)[0]
+    if not spans_lines or '"' in header:
         return quoted
     try:
-        return _parse(text, name, "\t", csv.QUOTE_NONE)
+        return _parse(text, name, "\t", quotes=False)
     except InputError:
         return quoted
 

@@ -1,0 +1,51 @@
+"""Fixes that the visitor asked for, kept for the data they were asked for."""
+
+import streamlit as st
+
+from app_pages.parts import policy, session
+from cer_core.corpus import Corpus
+from cer_core.doctor import Suspicion, examine
+
+_MADE = "_fixes"
+_BASE = "_fixes_base"
+
+
+def applied(corpus: Corpus) -> Corpus:
+    """Return the corpus with the fixes asked for; other data starts without any."""
+    if st.session_state.get(_BASE) != corpus.digest:
+        st.session_state[_BASE], st.session_state[_MADE] = corpus.digest, []
+    made: list[tuple[str, str]] = st.session_state[_MADE]
+    return session.remembered("fixed", (corpus.digest, tuple(made)), lambda: _fixed(corpus, made))
+
+
+def _fixed(corpus: Corpus, made: list[tuple[str, str]]) -> Corpus:
+    for kind, system in made:
+        for suspicion in examine(corpus):
+            if (suspicion.kind, suspicion.system) == (kind, system) and suspicion.change:
+                corpus = suspicion.change(corpus)
+                break
+    return corpus
+
+
+def suspicions(corpus: Corpus) -> list[Suspicion]:
+    """Return what looks wrong with the corpus and is not mended by the policy already."""
+    found = session.remembered("suspicions", corpus.digest, lambda: examine(corpus))
+    return [suspicion for suspicion in found if suspicion.step is None or not policy.is_on(suspicion.step)]
+
+
+def make(suspicion: Suspicion) -> None:
+    """Do what a suspicion's remedy says."""
+    if suspicion.step:
+        policy.switch_on(suspicion.step)
+    else:
+        st.session_state[_MADE] = [*st.session_state[_MADE], (suspicion.kind, suspicion.system)]
+
+
+def any_made() -> bool:
+    """Say whether the data was changed."""
+    return bool(st.session_state.get(_MADE))
+
+
+def undo() -> None:
+    """Go back to the data as it was read."""
+    st.session_state[_MADE] = []

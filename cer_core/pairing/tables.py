@@ -1,0 +1,76 @@
+"""Pair columns of one table, or rows of several tables by id."""
+
+from collections.abc import Mapping, Sequence
+
+from cer_core.corpus import Corpus, Source, System
+from cer_core.errors import InputError
+from cer_core.readers.tables import Table
+from cer_core.wording import counted
+
+
+def pair_table(table: Table, reference: str, systems: Sequence[str], identifier: str | None = None) -> Corpus:
+    """Take a reference column and one column per system from a table; each row is an item.
+
+    Without an id column, ids are the line numbers of the file. A reference cell that is absent
+    counts as empty, with a notice; an output cell that is absent is a missing output.
+    ``InputError`` for an unknown column or an id that occurs twice.
+
+    >>> table = Table("t.csv", ("id", "ref", "A"), (("007", "NA", "N"),), (2,))
+    >>> pair_table(table, "ref", ["A"], "id").ids
+    ('007',)
+    """
+    ids = _ids(table, identifier) if identifier else tuple(str(line) for line in table.lines)
+    references = table.column(reference)
+    notices = list(table.notices)
+    if absent := references.count(None):
+        notices.append(f"{table.name}: {counted(absent, 'reference')} absent in column {reference!r}, counted as empty")
+    columns = tuple(System(name, table.column(name)) for name in systems)
+    source = Source(table.name, None, table.format, table.encoding, len(table.rows))
+    return Corpus(
+        ids,
+        tuple(text or "" for text in references),
+        columns,
+        "row",
+        tuple(notices),
+        (source,),
+        reference_name=reference,
+    )
+
+
+def pair_tables(reference: tuple[Table, str, str], outputs: Mapping[str, tuple[Table, str, str]]) -> Corpus:
+    """Join tables on their ids: each side is a table, the name of its id column and of its text column.
+
+    Every row of the reference is an item; a system without a row of that id has no output there.
+
+    >>> gt = Table("r.tsv", ("id", "text"), (("k1", "ab"), ("k2", "cd")), (2, 3))
+    >>> pair_tables((gt, "id", "text"), {"ocr": (gt, "id", "text")}).systems[0].texts
+    ('ab', 'cd')
+    """
+    table, id_column, text_column = reference
+    ids = _ids(table, id_column)
+    systems, extra, notices = [], [], list(table.notices)
+    sources = [Source(table.name, None, table.format, table.encoding, len(table.rows))]
+    for name, (other, other_id, other_text) in outputs.items():
+        texts = dict(zip(_ids(other, other_id), other.column(other_text), strict=True))
+        if texts and not texts.keys() & set(ids):
+            raise InputError(f"{other.name}: none of the ids in its column {other_id!r} is an id of {table.name}")
+        systems.append(System(name, tuple(texts.get(item) for item in ids)))
+        extra += [(name, item) for item in texts if item not in set(ids)]
+        notices += other.notices
+        sources.append(Source(other.name, name, other.format, other.encoding, len(other.rows)))
+    references = tuple(text or "" for text in table.column(text_column))
+    return Corpus(ids, references, tuple(systems), "row", tuple(notices), tuple(sources), tuple(extra))
+
+
+def _ids(table: Table, identifier: str) -> tuple[str, ...]:
+    """Return the ids of a table's rows; ``InputError`` names an id that is absent or occurs twice."""
+    first: dict[str, int] = {}
+    for value, line in zip(table.column(identifier), table.lines, strict=True):
+        if value is None:
+            raise InputError(f"{table.name}: the row at line {line} has no id in column {identifier!r}")
+        if value in first:
+            raise InputError(
+                f"{table.name}: id {value!r} occurs twice, in lines {first[value]} and {line}; each id must be unique"
+            )
+        first[value] = line
+    return tuple(first)
