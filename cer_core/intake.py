@@ -75,7 +75,9 @@ def read_side(files: Sequence[SourceFile], choices: Choices, where: str) -> Side
 
 
 def _left_out(file: SourceFile, choices: Choices) -> bool:
-    """Say whether a file among others holds no text, or not in the format asked for."""
+    """Say whether a file that nobody named holds no text, or not in the format asked for."""
+    if file.named:
+        return False
     if PurePosixPath(file.name).suffix.lower() in NOT_TEXT:
         return True
     found = detect(file)

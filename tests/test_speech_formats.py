@@ -179,6 +179,7 @@ def test_everything_that_is_not_plain_text_is_told() -> None:
         ("a { b / { c } (s)\n", "a.trn, line 1: a { that no } closes"),
         ("{ a / " * 1000 + "b" + " }" * 1000 + " (s)\n", "a.trn, line 1: alternates are nested more than 20 deep"),
     ],
+    ids=lambda given: given[:40],
 )
 def test_a_trn_that_does_not_fit_is_refused_with_the_line(text: str, says: str) -> None:
     with pytest.raises(InputError, match=f"^{re.escape(says)}"):

@@ -133,6 +133,7 @@ def test_the_size_that_a_sheet_claims_does_not_hide_cells() -> None:
             "t.xlsx: the workbook is protected by a password; save it without one",
         ),
     ],
+    ids=lambda given: given if isinstance(given, str) else "",
 )
 def test_what_is_no_sheet_is_refused(data: bytes, says: str) -> None:
     with pytest.raises(InputError, match=f"^{re.escape(says)}"):
@@ -212,6 +213,7 @@ def test_any_bytes_are_read_or_refused(place: int, patch: bytes, noise: bytes) -
             assert {len(row) for row in read.rows} <= {len(read.columns)}
 
 
+@pytest.mark.filterwarnings("ignore::UserWarning:openpyxl")
 @settings(deadline=None)
 @given(st.integers(0, 10_000), st.sampled_from([b"", b"<", b"9", b'"', b"\xff", b"A", b"</row>", b'<c r="ZZ9"/>']))
 def test_any_xml_in_a_workbook_is_read_or_refused(place: int, patch: bytes) -> None:

@@ -47,12 +47,15 @@ def items_of(document: Document, level: str) -> Items:
 
 
 def share_ids(reference: Document, output: Document) -> bool:
-    """Say whether two documents name at least one line alike.
+    """Say whether an output names at least half of the reference's lines as the reference does.
+
+    Fewer shared ids are chance: tools number their lines alike, and the lines differ.
 
     >>> share_ids(Document("a", ("x",), line_ids=("1",)), Document("b", ("y",), line_ids=("1",)))
     True
     """
-    return bool(set(reference.line_ids or ()) & set(output.line_ids or ()))
+    shared = set(reference.line_ids or ()) & set(output.line_ids or ())
+    return bool(shared) and 2 * len(shared) >= len(reference.line_ids or ())
 
 
 def pair_items(reference: Items, output: Items, names: tuple[str, str], fold_ids: bool = False) -> PairedItems:

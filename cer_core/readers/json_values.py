@@ -7,6 +7,10 @@ from typing import Any, NoReturn
 
 from cer_core.errors import InputError
 
+MESSAGES = {  # the decoder's, where they say too little
+    "Expecting value": "expecting a value",
+    "Unterminated string starting at": "a text without its closing quote",
+}
 SPACE = re.compile(r"[ \t\r\n]*")
 
 
@@ -82,7 +86,7 @@ class JsonText:
         try:
             found, self._at = DECODER.raw_decode(self._text, self._at)
         except json.JSONDecodeError as error:
-            what = f"{error.msg[0].lower()}{error.msg[1:]}" if error.msg != "Expecting value" else "expecting a value"
+            what = MESSAGES.get(error.msg, f"{error.msg[0].lower()}{error.msg[1:]}")
             place = f"{self._name}, line {self._line_at(error.pos)}"
             raise InputError(f"{place}: not valid JSON: {what}, found {self._excerpt(error.pos)}") from error
         except _Repeated as error:
