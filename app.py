@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from app_pages.parts import data_source, fixes, icon, policy, session, show
-from cer_core.errors import InputError
+from app_pages.parts import data_source, fixes, icon, policy, session, show, uploads
+from cer_core.errors import EncodingError, InputError
 from cer_core.settings import Settings, Signature
 
 PAGES = {
@@ -30,8 +30,10 @@ def main() -> None:
         if corpus is not None:
             corpus = fixes.applied(corpus)
         settings = policy.choose(corpus)
-    if problem:
-        show.error(problem)
+    if problem is not None:
+        show.error(str(problem))
+        if isinstance(problem, EncodingError):
+            uploads.offer_encodings(problem)
         return
     if corpus is None:
         show.nothing_loaded()

@@ -10,7 +10,7 @@ from cer_core.normalization import STEPS
 from cer_core.samples import SAMPLES
 
 APP = Path(__file__).resolve().parents[1] / "app.py"
-PAGES = ["scores", "alignments", "confusions", "ranking"]
+PAGES = ["scores", "alignments", "confusions", "ranking", "data"]
 HOSTILE = "<script>alert(1)</script> $x$ [a](b) **c** &amp; `d` \u202e"
 
 

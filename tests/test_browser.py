@@ -1,6 +1,8 @@
 """The main job, as a person does it in a browser."""
 
+import io
 import re
+import zipfile
 from collections.abc import Callable
 
 import pytest
@@ -44,7 +46,7 @@ def upload(page: Page, settle: Settle, label: str, files: dict[str, bytes]) -> N
 @pytest.fixture
 def pair(app: Page, settle: Settle) -> Page:
     """Upload a reference and one output."""
-    choose(app, settle, "Data", "Your text files")
+    choose(app, settle, "Data", "Your files")
     upload(app, settle, "Reference", {"reference.txt": REFERENCE.encode()})
     upload(app, settle, "Outputs", {"ocr.txt": OUTPUT.encode()})
     expect(headline(app)).to_contain_text("ocr is wrong on", timeout=15_000)
@@ -138,27 +140,74 @@ def test_the_ranking_page_names_the_flip(app: Page, settle: Settle) -> None:
 
 
 def test_files_of_unequal_length_are_refused_with_both_counts_and_the_way_out(app: Page, settle: Settle) -> None:
-    choose(app, settle, "Data", "Your text files")
+    choose(app, settle, "Data", "Your files")
     upload(app, settle, "Reference", {"r.txt": b"a\n\nb\n"})
     upload(app, settle, "Outputs", {"h.txt": b"a\nb\n"})
     alert = app.get_by_role("alert").filter(has_text="lines")
     expect(alert).to_contain_text("3 lines")
     expect(alert).to_contain_text("2 lines")
-    app.get_by_text("a file", exact=True).click()
-    settle(app)
+    choose(app, settle, "An item is a", "file")
     expect(headline(app)).to_contain_text("h is wrong on 25.00")
 
 
 def test_a_table_is_scored_by_the_columns_chosen(app: Page, settle: Settle) -> None:
-    choose(app, settle, "Data", "Your table (CSV, TSV)")
-    upload(app, settle, "Table", {"t.csv": b"id,reference,one\n007,NA,N\n"})
-    app.get_by_test_id("stSidebar").get_by_role("combobox", name=re.compile("outputs")).click()
-    app.get_by_role("option", name="one", exact=True).click()
+    choose(app, settle, "Data", "Your files")
+    upload(app, settle, "Reference", {"t.csv": b"id,reference,ocr,note\n007,NA,N,NA\n"})
+    expect(headline(app)).to_contain_text("ocr is wrong on 50.00")
+    app.get_by_test_id("stSidebar").get_by_role("combobox", name="Column of references").click()
+    app.get_by_role("option", name="ocr", exact=True).click()
     settle(app)
-    expect(headline(app)).to_contain_text("one is wrong on 50.00")
+    app.get_by_test_id("stSidebar").get_by_role("combobox", name=re.compile("outputs")).click()
+    app.get_by_role("option", name="note", exact=True).click()
+    settle(app)
+    expect(headline(app)).to_contain_text("note is wrong on 100.00")
 
 
-@pytest.mark.parametrize("name", ["Scores", "Alignments", "Confusions", "Ranking"])
+def test_a_file_that_is_not_utf8_is_read_in_the_encoding_chosen(app: Page, settle: Settle) -> None:
+    choose(app, settle, "Data", "Your files")
+    upload(app, settle, "Reference", {"r.txt": "café crème\n".encode("latin-1")})
+    upload(app, settle, "Outputs", {"h.txt": b"cafe creme\n"})
+    expect(app.get_by_role("alert").filter(has_text="not UTF-8 at byte 3")).to_be_visible()
+    expect(app.get_by_text("café crème").first).to_be_visible()
+    app.get_by_role("button", name="cp1252", exact=True).click()
+    settle(app)
+    expect(headline(app)).to_contain_text("h is wrong on 20.00")
+
+
+def zipped(files: dict[str, str]) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return buffer.getvalue()
+
+
+def test_one_archive_can_hold_references_and_outputs(app: Page, settle: Settle) -> None:
+    choose(app, settle, "Data", "Your files")
+    files = {"a.gt.txt": "one\n", "a.tess.pred.txt": "ona\n", "b.gt.txt": "two\n", "a.png": "no text"}
+    upload(app, settle, "Reference", {"lines.zip": zipped(files)})
+    expect(headline(app)).to_contain_text("tess is wrong on 66.67")
+    app.get_by_role("link", name="Data").click()
+    settle(app)
+    expect(headline(app)).to_have_text("2 files, 1 system: 1 output missing.")
+    expect(app.get_by_role("region", name="Files read")).to_contain_text("a.tess.pred.txt")
+
+
+def test_a_shift_by_one_line_is_suspected_and_mended_when_asked(app: Page, settle: Settle) -> None:
+    lines = ["the council met", "the road was mended", "a vote was taken", "the works were approved"]
+    choose(app, settle, "Data", "Your files")
+    upload(app, settle, "Reference", {"r.txt": "\n".join(lines).encode()})
+    upload(app, settle, "Outputs", {"h.txt": "\n".join(["", *lines[:-1]]).encode()})
+    app.get_by_role("link", name="Data").click()
+    settle(app)
+    app.get_by_role("button", name="Move every output one line up").click()
+    settle(app)
+    app.get_by_role("link", name="Scores").click()
+    settle(app)
+    expect(headline(app)).to_contain_text("h is wrong on 31.51")
+
+
+@pytest.mark.parametrize("name", ["Scores", "Alignments", "Confusions", "Ranking", "Data"])
 def test_pages_have_no_serious_accessibility_fault(app: Page, settle: Settle, name: str) -> None:
     app.get_by_role("link", name=name).click()
     settle(app)

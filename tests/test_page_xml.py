@@ -250,8 +250,9 @@ def test_levels_that_differ_are_counted(level: str, lines: tuple[str, ...]) -> N
     assert (document.line_ids is None) == (level == "regions")
 
 
-def test_a_region_whose_own_text_is_empty_is_its_lines() -> None:
-    body = region("r", line("l1", "ab"), line("l2", "cd"), equiv(""))
+@pytest.mark.parametrize("blank", ["", " ", "\n  \n"])
+def test_a_region_whose_own_text_is_blank_is_its_lines(blank: str) -> None:
+    body = region("r", line("l1", "ab"), line("l2", "cd"), equiv(blank))
     assert read(body).lines == read(body, "lines").lines == ("ab", "cd")
 
 

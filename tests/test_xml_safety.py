@@ -46,10 +46,10 @@ every_format = pytest.mark.parametrize("root", READERS)
 
 
 def refusal(root: str, data: bytes | str) -> str:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(InputError) as error:
         READERS[root](data if isinstance(data, bytes) else data.encode(), "evil.xml")
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     message = str(error.value)
     assert message.startswith("evil.xml")
     assert SECRET not in message
@@ -144,7 +144,7 @@ def test_a_huge_text_is_refused_at_once(root: str) -> None:
 @every_format
 @pytest.mark.parametrize("unit", ["<b/>", '<b c=""/>', "&Mu;"])
 def test_more_than_memory_can_hold_is_refused_at_once(root: str, unit: str) -> None:
-    assert "the limit for XML" in refusal(root, f"<{root}>{unit * 4_000_001}</{root}>")
+    assert "the limit for XML" in refusal(root, f"<{root}>{unit * (xml.MOST_MARKS + 1)}</{root}>")
 
 
 @every_format
@@ -227,7 +227,7 @@ def mutations(draw: st.DrawFn, root: str) -> bytes:
 
 
 @every_format
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(data=st.data())
 def test_any_bytes_are_read_or_refused(root: str, data: st.DataObject) -> None:
     drawn = data.draw(st.binary() | mutations(root))

@@ -6,7 +6,7 @@ from lxml import etree
 
 from cer_core.readers.document import Document
 from cer_core.readers.xml import expect_root, local_name, parse_xml
-from cer_core.readers.xml_lines import Line, encoding_of, lines_document
+from cer_core.readers.xml_lines import Line, enclosing, encoding_of, lines_document
 
 ROOTS = ("document",)
 FORMAT = "ABBYY FineReader XML"
@@ -29,11 +29,8 @@ def read_abbyy(data: bytes, name: str) -> Document:
     """
     root = parse_xml(data, name)
     expect_root(root, name, ROOTS, FORMAT)
-    blocks = {block: str(number) for number, block in enumerate(root.iter("{*}block"), start=1)}
-    lines = [
-        Line("".join(_pieces(line)), region=blocks.get(next(line.iterancestors("{*}block"), root), ""))
-        for line in root.iter("{*}line")
-    ]
+    block = enclosing({block: str(number) for number, block in enumerate(root.iter("{*}block"), start=1)}.get)
+    lines = [Line("".join(_pieces(line)), region=block(line)) for line in root.iter("{*}line")]
     return lines_document(name, FORMAT, encoding_of(root), lines, has_ids=False)
 
 

@@ -7,7 +7,7 @@ from lxml import etree
 
 from cer_core.readers.document import Document
 from cer_core.readers.xml import expect_root, local_name, parse_xml
-from cer_core.readers.xml_lines import Line, encoding_of, lines_document
+from cer_core.readers.xml_lines import Line, enclosing, encoding_of, lines_document
 from cer_core.wording import counted, listed
 
 ROOTS = ("alto",)
@@ -34,9 +34,8 @@ def read_alto(data: bytes, name: str) -> Document:
     chosen: Counter[str] = Counter()
     elements, notices = _in_order(root)
     spaced = next(root.iter("{*}SP"), None) is not None
-    lines = [
-        Line("".join(_pieces(element, spaced, chosen)), element.get("ID", ""), _block(element)) for element in elements
-    ]
+    block = enclosing(_block_id)
+    lines = [Line("".join(_pieces(line, spaced, chosen)), line.get("ID", ""), block(line)) for line in elements]
     if chosen["joined"]:
         notices.append(f"no SP in this file, so Strings are joined by a space, {counted(chosen['joined'], 'time')}")
     if chosen["glyphs"]:
@@ -65,9 +64,8 @@ def _pieces(line: etree._Element, spaced: bool, chosen: Counter[str]) -> Iterato
             yield from (glyph.get("CONTENT", "") for glyph in part.iterchildren("{*}Glyph"))
 
 
-def _block(line: etree._Element) -> str:
-    block = next(line.iterancestors("{*}TextBlock"), None)
-    return "" if block is None else block.get("ID", "")
+def _block_id(element: etree._Element) -> str | None:
+    return element.get("ID", "") if local_name(element) == "TextBlock" else None
 
 
 def _in_order(root: etree._Element) -> tuple[list[etree._Element], list[str]]:

@@ -12,7 +12,7 @@ from cer_core.errors import InputError
 from cer_core.readers.decoding import decode
 from cer_core.readers.document import Document
 from cer_core.readers.xml import DECLARATION, REASONS, NotWellFormed, local_name, parse_xml, refuse_declarations
-from cer_core.readers.xml_lines import Line, encoding_of, lines_document
+from cer_core.readers.xml_lines import Line, enclosing, encoding_of, lines_document
 from cer_core.wording import counted
 
 ROOTS = ("html", "HTML")
@@ -46,7 +46,8 @@ def read_hocr(data: bytes, name: str) -> Document:
     elements = [element for element in root.iter(etree.Element) if _is_line(element)]
     if not elements:
         raise InputError(f"{name}: not hOCR: no element of class ocr_line, ocr_header or the like")
-    lines = [Line(_collapsed(_pieces(line)), line.get("id", ""), _region(line)) for line in elements]
+    region = enclosing(_region_id)
+    lines = [Line(_collapsed(_pieces(line)), line.get("id", ""), region(line)) for line in elements]
     if outside := _words_outside(root, elements):
         notices.append(f"{counted(len(outside), 'word')} outside lines left out, such as {outside[0][:40]!r}")
     if discarded := sum(_is_discarded(element) for line in elements for element in line.iter("{*}del")):
@@ -97,8 +98,8 @@ def _is_line(element: etree._Element) -> bool:
     )
 
 
-def _region(line: etree._Element) -> str:
-    return next((above.get("id", "") for above in line.iterancestors() if REGIONS & _classes(above)), "")
+def _region_id(element: etree._Element) -> str | None:
+    return element.get("id", "") if REGIONS & _classes(element) else None
 
 
 def _is_discarded(node: etree._Element) -> bool:

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, get_args
 from lxml import etree
 
 from cer_core.readers.document import Document
-from cer_core.readers.page_order import RegionOrder, by_index, regions_in_order
+from cer_core.readers.page_order import RegionOrder, by_index, regions_in_order, regions_inside
 from cer_core.readers.text import split_lines
 from cer_core.readers.xml import expect_root, parse_xml
 from cer_core.readers.xml_lines import Line, encoding_of, lines_document
@@ -53,10 +53,12 @@ class _Page:
         self.text_from = text_from
         self.chosen: Counter[str] = Counter()
         self.order_notices: list[str] = []
+        self.levels: dict[etree._Element, tuple[str, list[Line]]] = {}
 
     def lines(self, page: etree._Element) -> list[Line]:
         order = regions_in_order(page, self.name)
-        by_region = {region: self._region(region) for region in order.regions}
+        self.levels = {region: self._levels(region) for region in order.regions}
+        by_region = {region: self._chosen(region) for region in order.regions}
         self._notice_order(order, by_region)
         return [line for lines in by_region.values() for line in lines]
 
@@ -89,27 +91,33 @@ class _Page:
         ]
         return [*self.order_notices, *counts]
 
-    def _region(self, region: etree._Element) -> list[Line]:
-        """Return the lines of one region, without those of the regions inside it."""
-        region_id = region.get("id", "")
+    def _levels(self, region: etree._Element) -> tuple[str, list[Line]]:
+        """Return the text that a region has of its own, and its lines."""
         lines = [
-            Line(self._text(line), line.get("id", ""), region_id)
+            Line(self._text(line), line.get("id", ""), region.get("id", ""))
             for line in by_index(region.iterchildren("{*}TextLine"), self.name)
         ]
-        own_text = self._own_text(region)
-        own = [Line(text, "", region_id) for text in split_lines(own_text)]
-        if not lines:
-            return [] if own and self._repeats_inner_regions(region, own_text) else own
-        if not own:
+        return self._own_text(region), lines
+
+    def _chosen(self, region: etree._Element) -> list[Line]:
+        """Return the lines that are read of a region, without those of the regions inside it."""
+        own_text, lines = self.levels[region]
+        own = [Line(text, "", region.get("id", "")) for text in split_lines(own_text)]
+        if lines and own_text.strip():
+            return self._chosen_level(own, lines)
+        if lines:
             return self._without_empty(lines)
-        return self._chosen_level(own, lines)
+        if own_text.strip() and _squashed(own_text) == self._text_inside(region):
+            self.chosen["repeated"] += 1
+            return []
+        return own
 
     def _chosen_level(self, own: list[Line], lines: list[Line]) -> list[Line]:
         """Return the text of a region that has text of its own and on its lines."""
         of_region, of_lines = [line.text for line in own], [line.text for line in lines]
         if of_region == list(split_lines("\n".join(of_lines))):
             return lines
-        if not any(of_lines):
+        if not any(text.strip() for text in of_lines):
             self.chosen["bare"] += 1
             return own
         if sorted(of_region) == sorted(of_lines):
@@ -119,17 +127,19 @@ class _Page:
         return own if self.text_from == "regions" else lines
 
     def _without_empty(self, lines: list[Line]) -> list[Line]:
+        """Return the lines of a region without text of its own; none if only regions count and no line has text."""
         if self.text_from == "lines" or any(line.text for line in lines):
             return lines
         self.chosen["empty"] += 1
         return []
 
-    def _repeats_inner_regions(self, region: etree._Element, own_text: str) -> bool:
-        """Tell whether a region's text is that of the lines in the regions inside it, but for white space."""
-        inner = "".join("".join(self._text(line) for line in region.iter("{*}TextLine")).split())
-        repeated = inner != "" and inner == "".join(own_text.split())
-        self.chosen["repeated"] += repeated
-        return repeated
+    def _text_inside(self, region: etree._Element) -> str:
+        """Return the text of the regions inside a region, without white space."""
+        texts = []
+        for inner in regions_inside(region):
+            own_text, lines = self.levels[inner]
+            texts.append(_squashed("".join(line.text for line in lines) or own_text) or self._text_inside(inner))
+        return "".join(texts)
 
     def _text(self, element: etree._Element) -> str:
         """Return the text of a line, word or glyph: its own, else that of its parts."""
@@ -156,6 +166,10 @@ class _Page:
 
 def _content(element: etree._Element, child: str) -> str:
     return "".join(str(text) for found in element.iterchildren(f"{{*}}{child}") for text in found.itertext())
+
+
+def _squashed(text: str) -> str:
+    return "".join(text.split())
 
 
 def _reordered(lines: list[Line], texts: list[str]) -> list[Line]:

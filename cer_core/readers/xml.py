@@ -11,8 +11,8 @@ from cer_core.errors import InputError
 from cer_core.readers.limits import LIMITS
 from cer_core.wording import number
 
-MOST_MARKS = 4_000_000
-"""How many ``<``, ``=`` and ``&`` one file may hold: about a gigabyte of memory once it is parsed."""
+MOST_MARKS = 2_000_000
+"""How many ``<``, ``=`` and ``&`` one file may hold: parsed, they take less than a gigabyte of memory."""
 
 WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE, b"<\0", b"\0")
 DECLARATION = b"<!ENTITY"
@@ -85,7 +85,7 @@ def check_xml(data: bytes, name: str) -> None:
     cer_core.errors.InputError: a.xml: the file is empty; expected XML
     """
     LIMITS.check_file(data, name)
-    if not data.strip():
+    if not data or data.isspace():
         raise InputError(f"{name}: the file is empty; expected XML")
     if sum(map(data.count, (b"<", b"=", b"&"))) > MOST_MARKS:
         raise InputError(
@@ -103,8 +103,7 @@ def root_name(data: bytes) -> str:
     >>> root_name(b'<?xml version="1.0"?><!-- <x> --><!DOCTYPE a><pc:PcGts xmlns:pc="u">')
     'PcGts'
     """
-    plain = data.replace(b"\0", b"") if data.startswith(WIDE) else data
-    plain = plain.lstrip(codecs.BOM_UTF8 + codecs.BOM_UTF16)
+    plain = _narrow(data).lstrip(codecs.BOM_UTF8 + codecs.BOM_UTF16)
     place = 0
     while skipped := BEFORE_ROOT.match(plain, place):
         place = skipped.end()
@@ -160,7 +159,7 @@ def refuse_declarations(data: bytes, name: str) -> NoReturn:
     cer_core.errors.InputError: a.xml, line 1: this file declares entities (<!ENTITY ...>), which could reach other \
 files or grow without end, so it is not read. Remove the declarations, or export the file again without them.
     """
-    plain = data.replace(b"\0", b"")
+    plain = _narrow(data)
     raise InputError(
         f"{name}, line {_line_at(plain, plain.find(DECLARATION))}: this file declares entities (<!ENTITY ...>), which "
         "could reach other files or grow without end, so it is not read. "
@@ -170,7 +169,7 @@ files or grow without end, so it is not read. Remove the declarations, or export
 
 def _refuse(data: bytes, name: str, log: list[Any]) -> NoReturn:
     """Say why libxml2 did not parse a file; first of all that it declares entities, whatever came of that."""
-    if DECLARATION in data.replace(b"\0", b""):
+    if DECLARATION in _narrow(data):
         refuse_declarations(data, name)
     _refuse_references(name, log)
     error = next((entry for entry in log if entry.level_name != "WARNING"), None)
@@ -199,6 +198,11 @@ def _refuse_reference(name: str, line: int, reference: str) -> NoReturn:
 def _declares_entities(root: etree._Element) -> bool:
     dtd = _any(root.getroottree().docinfo.internalDTD)
     return dtd is not None and any(True for _ in dtd.iterentities())
+
+
+def _narrow(data: bytes) -> bytes:
+    """Return data in UTF-16 or UTF-32 so that its ASCII characters are bytes, other data as it is."""
+    return data.replace(b"\0", b"") if data.startswith(WIDE) else data
 
 
 def _line_at(data: bytes, place: int) -> int:

@@ -2,8 +2,9 @@
 
 import codecs
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from lxml import etree
 
@@ -44,6 +45,27 @@ def lines_document(
         line_ids=tuple(ids) if has_ids and not _id_fault(ids) else None,
         regions=tuple(line.region for line in lines) if all(line.region for line in lines) else None,
     )
+
+
+def enclosing(value: Callable[[etree._Element], str | None]) -> Callable[[etree._Element], str]:
+    """Return a function that gives the value of the nearest element around another that has one, else nothing.
+
+    It remembers what it found, so that many lines deep down cost no more than their number.
+
+    >>> root = etree.fromstring('<block id="b"><par><line/></par></block>')
+    >>> enclosing(lambda element: element.get("id"))(root[0][0])
+    'b'
+    """
+
+    @cache
+    def nearest(element: etree._Element) -> str:
+        above = element.getparent()
+        if above is None:
+            return ""
+        found = value(above)
+        return nearest(above) if found is None else found
+
+    return nearest
 
 
 def encoding_of(root: etree._Element) -> str:

@@ -1,0 +1,159 @@
+"""Uploaded files: what they are, how they are read, and which side and system they belong to."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from app_pages.parts import session, show
+from cer_core.corpus import Corpus
+from cer_core.errors import EncodingError
+from cer_core.intake import Choices, corpus_from, read_side, split_sides, unpacked
+from cer_core.pairing import group_outputs, pair_table
+from cer_core.readers import FORMATS, SourceFile, Table
+from cer_core.readers.encodings import suggest_encodings
+from cer_core.readers.guesses import guess_columns
+
+AUTOMATIC = "as found"
+ITEMS = {AUTOMATIC: None, "line": "line", "region": "region", "file": "file"}
+NO_ID = "none: use line numbers"
+Files = Sequence[UploadedFile]
+
+
+def choose() -> Corpus | None:
+    """Draw the uploaders and the choices that the files need; return the corpus once there is enough."""
+    folders = st.toggle("Upload whole folders", key="folders", help="Every file of a folder and its subfolders.")
+    reference = _uploader("Reference", folders, "Or one table, zip or folder that holds references and outputs.")
+    outputs = _uploader(
+        "Outputs",
+        folders,
+        "With one reference file, each output file is a system. With many, files pair by the name before the first "
+        "dot, and what stands before the last dot names the system: page1.abbyy.txt. In folders, the folder does.",
+    )
+    if not reference:
+        return None
+    choices = _choices()
+    table = None if outputs else _only_table(reference, choices)
+    if table is not None:
+        return _columns(table, reference[0].file_id)
+    key = (tuple(file.file_id for file in [*reference, *outputs]), choices)
+    return session.remembered("corpus", key, lambda: _read(reference, outputs, choices))
+
+
+def _uploader(label: str, folders: bool, hint: str) -> Files:
+    many: Literal[True, "directory"] = "directory" if folders else True
+    files = st.file_uploader(label, accept_multiple_files=many, key=f"{label}_{folders}", help=hint)
+    return files if isinstance(files, list) else [files]
+
+
+def _choices() -> Choices:
+    with st.expander("How to read them"):
+        form = st.selectbox(
+            "Format", [AUTOMATIC, *FORMATS], key="format", format_func=lambda name: _label(name), help="By content."
+        )
+        encoding = st.text_input(
+            "Encoding of text files",
+            key="encoding",
+            placeholder="UTF-8, or as a byte order mark says",
+            help="Such as cp1252, latin-1, gb18030. Bytes that do not fit are refused, never replaced.",
+        )
+        fold = st.toggle("Pair ids that differ only in case", key="fold_ids")
+    items = st.selectbox(
+        "An item is a",
+        list(ITEMS),
+        key="items",
+        help="As found: a line where one text file stands on each side, or both sides name their lines alike; "
+        "else a file.",
+    )
+    chosen_format = None if form == AUTOMATIC else form
+    return Choices(chosen_format, encoding.strip() or None, ITEMS[items], fold)
+
+
+def _label(name: str) -> str:
+    return FORMATS[name].label if name in FORMATS else name
+
+
+def _sources(files: Files) -> list[SourceFile]:
+    return unpacked(SourceFile(file.name, file.getvalue(), named="/" not in file.name) for file in files)
+
+
+def _only_table(reference: Files, choices: Choices) -> Table | None:
+    """Return the table, where the one file given is a table."""
+    if len(reference) != 1:
+        return None
+
+    def read() -> Table | None:
+        sources = _sources(reference)
+        if len(sources) != 1:
+            return None
+        tables = read_side(sources, choices, reference[0].name).tables
+        return tables[0] if tables else None
+
+    return session.remembered("table", (reference[0].file_id, choices), read)
+
+
+def _columns(table: Table, file_id: str) -> Corpus | None:
+    """Draw the column picker, with what the names suggest chosen already."""
+    columns = list(table.columns)
+    guess = guess_columns(table)
+    place = columns.index(guess.reference) if guess.reference in columns else 0
+    reference = st.selectbox("Column of references", columns, index=place, key=f"reference_{file_id}")
+    others = [name for name in columns if name != reference]
+    systems = st.multiselect(
+        "Columns of outputs, one a system",
+        others,
+        default=[name for name in guess.systems if name in others],
+        key=f"systems_{file_id}_{reference}",
+    )
+    ids = [NO_ID, *others]
+    place = ids.index(guess.identifier) if guess.identifier in others else 0
+    identifier = st.selectbox("Column of ids", ids, index=place, key=f"id_{file_id}_{reference}")
+    if not systems:
+        return None
+    chosen = None if identifier == NO_ID else identifier
+    key = (file_id, reference, tuple(systems), chosen)
+    return session.remembered("corpus", key, lambda: pair_table(table, reference, systems, chosen))
+
+
+def _read(reference: Files, outputs: Files, choices: Choices) -> Corpus | None:
+    ours, theirs = _sources(reference), _sources(outputs)
+    if not outputs:
+        if len(ours) == 1:
+            return None  # a text on its own: outputs are still to come
+        return corpus_from(*split_sides(ours, choices), choices)
+    by_name = {file.name: file for file in theirs}
+    groups = group_outputs(list(by_name), len(ours) > 1)
+    shared = _inside_folders(ours)
+    return corpus_from(
+        shared,
+        {system: _inside_folders([by_name[name] for name in names]) for system, names in groups.items()},
+        choices,
+    )
+
+
+def _inside_folders(files: list[SourceFile]) -> list[SourceFile]:
+    """Drop the name of the uploaded folder itself where all files share it; it differs between the sides."""
+    tops = {file.name.partition("/")[0] for file in files if "/" in file.name}
+    if len(tops) != 1 or not all("/" in file.name for file in files):
+        return files
+    return [SourceFile(file.name.partition("/")[2], file.data, file.named) for file in files]
+
+
+def offer_encodings(error: EncodingError) -> None:
+    """Show how the file would read in other encodings, and let one be chosen."""
+    show.html("<p>It may be in one of these encodings. Choose the one in which the words read right:</p>")
+    for number, suggestion in enumerate(suggest_encodings(error.data)[:6]):
+        row = st.container(horizontal=True, vertical_alignment="center")
+        row.button(
+            suggestion.encoding,
+            key=f"encoding_{number}",
+            on_click=_set_encoding,
+            args=(suggestion.encoding,),
+            width=120,
+        )
+        row.code(suggestion.preview.strip() or " ", language=None)
+
+
+def _set_encoding(encoding: str) -> None:
+    st.session_state["encoding"] = encoding
