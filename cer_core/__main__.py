@@ -77,6 +77,8 @@ def _read(options: argparse.Namespace) -> Corpus:
 
 
 def _read_sides(files: list[SourceFile], options: argparse.Namespace, choices: Choices) -> Corpus:
+    if choices.folder and any(output.resolve() == options.source.resolve() for output in options.outputs):
+        raise InputError(f"{options.source}: the same folder on both sides; if it holds both, give it once")
     outputs = [unpacked(files_of(output)) for output in options.outputs]
     absolute = [output.absolute().as_posix() + "/" * output.is_dir() for output in options.outputs]
     named = dict(zip(system_names(absolute), outputs, strict=True))
@@ -96,7 +98,10 @@ def _pair_columns(table: Table, options: argparse.Namespace) -> Corpus:
         if guess.reference and guess.systems:
             named = [f"--reference {guess.reference!r}", *(f"--system {system!r}" for system in guess.systems)]
             perhaps = "; perhaps: " + " ".join([*named, *([f"--id {guess.identifier!r}"] if guess.identifier else [])])
-        raise InputError(f"{table.name}: name the table's columns: --reference COL --system COL [--id COL]{perhaps}")
+        raise InputError(
+            f"{table.name}: name the table's columns: --reference COL --system COL [--id COL]{perhaps}. "
+            f"It has: {', '.join(map(repr, table.columns))}"
+        )
     if options.items in ("file", "region"):
         raise InputError(f"--items {options.items} is for text and pages; in a table each row is an item")
     return pair_table(table, options.reference, options.system, options.id)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from cer_core.visible import label
+from cer_core.visible import distinct_label, isolated, label
 
 Cell = tuple[str, str | None, str | None]
 """Operation name, reference unit, hypothesis unit; ``None`` is a gap."""
@@ -67,6 +67,8 @@ def _by_reference_unit(cells: Sequence[Cell]) -> Iterator[list[Cell | None]]:
 def describe(cells: Sequence[Cell], most: int = 8) -> list[str]:
     """Say in words what happened, a phrase for each run of adjacent edits.
 
+    Letters are isolated, so that right-to-left ones do not turn the sentence round.
+
     >>> describe([("hit", "a", "a"), ("deletion", "p", None)])
     ['p lost']
     """
@@ -85,7 +87,7 @@ def describe(cells: Sequence[Cell], most: int = 8) -> list[str]:
 
 def _phrase(reference: str, hypothesis: str) -> str:
     if not hypothesis:
-        return f"{label(reference)} lost"
+        return f"{isolated(label(reference))} lost"
     if not reference:
-        return f"{label(hypothesis)} added"
-    return f"{label(reference)} read as {label(hypothesis)}"
+        return f"{isolated(label(hypothesis))} added"
+    return f"{distinct_label(reference, hypothesis)} read as {distinct_label(hypothesis, reference)}"

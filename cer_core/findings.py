@@ -4,6 +4,7 @@ from cer_core.comparison import disagreements, standings
 from cer_core.evaluation import Evaluation
 from cer_core.measures import MEASURES
 from cer_core.report import formatted
+from cer_core.visible import isolated
 from cer_core.wording import percent
 
 
@@ -20,12 +21,17 @@ def headline(evaluation: Evaluation) -> list[str]:
     By words, B is better: 47.00 % against 56.00 %.
     """
     unit = "characters" if evaluation.settings.unit == "codepoint" else "grapheme clusters"
-    first, *others = evaluation.systems
+    first = evaluation.systems[0]
     if all(system.measures["cer"] is None for system in evaluation.systems):
         return ["The references are empty under this policy, so no error rate is defined."]
-    parts = [f"{first.name} is wrong on {percent(first.measures['cer'])} of {unit}"]
-    parts += [f"{system.name} on {percent(system.measures['cer'])}" for system in others]
-    sentences = [", ".join(parts) + "."]
+    rates = [f"{isolated(system.name)} {{}}{percent(system.measures['cer'])}" for system in evaluation.systems]
+    if any((system.measures["cer"] or 0) > 1 for system in evaluation.systems):
+        sentences = [
+            "The error rate is " + ", ".join(rate.format("") for rate in rates) + f" of {unit}, insertions included."
+        ]
+    else:
+        parts = [rates[0].format("is wrong on ") + f" of {unit}", *(rate.format("on ") for rate in rates[1:])]
+        sentences = [", ".join(parts) + "."]
     table = standings(evaluation)
     if len(evaluation.systems) == 1:
         sentences.append(
@@ -38,9 +44,9 @@ def headline(evaluation: Evaluation) -> list[str]:
         other = table[measure]
         if best and other.best and other.best != best:
             better, worse = percent(other.values[other.best]), percent(other.values[best])
-            sentences.append(f"{opening}, {other.best} is better: {better} against {worse}.")
+            sentences.append(f"{opening}, {isolated(other.best)} is better: {better} against {worse}.")
     if best and all(table[measure].best == best for measure in ("cer_mean", "wer")):
-        sentences.append(f"{best} is better pooled, by the line mean and by words.")
+        sentences.append(f"{isolated(best)} is better pooled, by the line mean and by words.")
     return sentences
 
 
@@ -62,8 +68,8 @@ def flip_sentences(evaluation: Evaluation) -> list[str]:
                 ahead, behind = behind, ahead
             pooled, rates = table["cer"].values, table[other].values
             sentences.append(
-                f"{ahead} is better pooled ({percent(pooled[ahead])} against {percent(pooled[behind])}); "
-                f"{behind} is better {words} ({percent(rates[behind])} against {percent(rates[ahead])})."
+                f"{isolated(ahead)} is better pooled ({percent(pooled[ahead])} against {percent(pooled[behind])}); "
+                f"{isolated(behind)} is better {words} ({percent(rates[behind])} against {percent(rates[ahead])})."
             )
     return sentences or ["The pooled rate, the line mean and WER put the systems in the same order."]
 
@@ -80,7 +86,7 @@ def disagreement_sentences(evaluation: Evaluation) -> list[str]:
         )
 
     return [
-        f"{found.first} is better by {named(found.prefer_first, found.first, found.second)}; "
-        f"{found.second} is better by {named(found.prefer_second, found.second, found.first)}."
+        f"{isolated(found.first)} is better by {named(found.prefer_first, found.first, found.second)}; "
+        f"{isolated(found.second)} is better by {named(found.prefer_second, found.second, found.first)}."
         for found in disagreements(table)
     ]

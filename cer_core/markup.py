@@ -23,6 +23,7 @@ STYLE = """
   color: var(--ink); font: 1rem/1.5 "DejaVu Sans Mono", "Noto Sans Mono", ui-monospace, monospace; }
 .cl-item { border-bottom: 1px solid var(--edge); padding: .5rem 0 .6rem; }
 .cl-head { font: .85rem/1.4 system-ui, sans-serif; color: var(--soft); display: flex; flex-wrap: wrap; gap: 0 1rem; }
+.cl-head span { overflow-wrap: anywhere; min-width: 0; }
 .cl-head span:first-child { color: var(--ink); font-weight: 600; }
 .cl-body { display: grid; grid-template-columns: minmax(3.5rem, max-content) 1fr; gap: 0 .9rem; margin-top: .2rem; }
 .cl-names { display: grid; align-content: start; font: .8rem/1.5rem system-ui, sans-serif; color: var(--soft);
@@ -30,6 +31,7 @@ STYLE = """
 .cl-names span { height: 1.6rem; line-height: 1.6rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .cl-flow { min-width: 0; }
 .cl-block { display: inline-block; vertical-align: top; margin-bottom: .25rem; }
+.cl-row:first-child { color: var(--soft); }
 .cl-row { display: block; white-space: pre; height: 1.6rem; line-height: 1.6rem; }
 .cl-cell { display: inline-block; text-align: center; border-radius: 2px; line-height: 1.35rem; height: 1.35rem;
   vertical-align: baseline; }
@@ -92,10 +94,10 @@ def items_html(items: Iterable[AlignedItem], show_spaces: bool = False, fold: bo
 
 
 def _item(item: AlignedItem, show_spaces: bool, fold: bool) -> str:
-    heading = "".join(f"<span>{part}</span>" for part in map(_text, item.heading))
+    heading = "".join(f'<span dir="ltr">{part}</span>' for part in map(_text, item.heading))
     names = "".join(f'<span title="{_text(name)}">{_text(name)}</span>' for name in item.names)
     flow = "".join(_flow(item.columns, len(item.names), show_spaces, fold))
-    said = "".join(f'<div class="cl-say"><bdi>{_text(line)}</bdi></div>' for line in item.words if line)
+    said = "".join(f'<div class="cl-say" dir="ltr">{_text(line)}</div>' for line in item.words if line)
     texts = [_joined(column.reference for column in item.columns)]
     texts += [_joined(column.units[s] for column in item.columns) for s in range(len(item.names) - 1)]
     spoken = "".join(f"<p>{_text(name)}: {_text(text)}</p>" for name, text in zip(item.names, texts, strict=True))

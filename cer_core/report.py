@@ -13,6 +13,8 @@ from cer_core.measures import MEASURES, Measure, error_rate
 from cer_core.normalization import describe_steps
 from cer_core.wording import NOT_AVAILABLE, percent
 
+LONGEST_SHOWN = 30
+
 
 def formatted(measure: Measure, value: float | None) -> str:
     """Return a measure's value as people read it: percent, or a score with four decimals.
@@ -145,7 +147,11 @@ def _labels(measures: Iterable[str]) -> str:
 
 
 def _shown(text: str | None) -> str:
-    return "(nothing)" if text is None else ascii(text) if not text.isprintable() else repr(text)
+    """Return a text for a terminal: quoted, short, with what cannot be printed escaped."""
+    if text is None:
+        return "(nothing)"
+    cut = text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
+    return "'" + "".join(c if c.isprintable() else ascii(c)[1:-1] for c in cut) + "'"
 
 
 def _aligned(rows: list[list[str]]) -> list[str]:

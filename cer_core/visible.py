@@ -17,6 +17,8 @@ _SHORT_NAMES = {
     "\v": "vertical tab",
 }
 _SURROGATES = re.compile("[\ud800-\udfff]")
+_DIRECTING = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_TURNING = ("R", "AL", "AN")
 _RIGHT_TO_LEFT = ("R", "AL")
 
 
@@ -103,13 +105,41 @@ def _led(unit: str) -> str:
     return DOTTED_CIRCLE + unit if is_mark(unit[0]) else unit
 
 
+def isolated(text: str) -> str:
+    """Return text that keeps its own direction to itself inside a sentence that reads from left to right.
+
+    Format characters that would reach out of the text are drawn by their code.
+
+    >>> isolated("ab"), isolated("\\u05d0") == "\\u2068\\u05d0\\u2069", isolated("a\\u202eb")
+    ('ab', True, 'a[202E]b')
+    """
+    drawn = _DIRECTING.sub(lambda found: f"[{ord(found[0]):04X}]", text)
+    if text.isascii() or not any(unicodedata.bidirectional(character) in _TURNING for character in drawn):
+        return drawn
+    return f"\u2068{drawn}\u2069"
+
+
 def pair_label(reference: str | None, hypothesis: str | None) -> str:
     """Return a confusion in words' order, each side isolated so that right-to-left text cannot turn it round.
 
-    >>> pair_label("rn", "m").replace("\\u2068", "").replace("\\u2069", "").replace("\\u200e", "")
+    Sides that look the same are told apart by their code points.
+
+    >>> pair_label("rn", "m")
     'rn → m'
     """
-    return f"\u200e\u2068{label(reference)}\u2069 → \u2068{label(hypothesis)}\u2069"
+    return f"{distinct_label(reference, hypothesis)} → {distinct_label(hypothesis, reference)}"
+
+
+def distinct_label(unit: str | None, other: str | None) -> str:
+    """Return a unit's isolated label, with its code points where the other unit looks the same.
+
+    >>> distinct_label("\\u00e9", "e\\u0301")
+    'é (U+00E9)'
+    """
+    shown = isolated(label(unit))
+    if unit is None or other is None or unicodedata.normalize("NFKC", unit) != unicodedata.normalize("NFKC", other):
+        return shown
+    return f"{shown} ({' '.join(f'U+{ord(character):04X}' for character in unit)})"
 
 
 def direction(text: str) -> str:

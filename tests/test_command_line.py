@@ -477,6 +477,7 @@ COLUMNS = ("--reference", "ref", "--system", "A")
         ({"gt_txt": "a"}, ["score", "gt.txt", "n" * 5000], "name too long"),
         ({"gt_txt": "a"}, ["score", "gt.txt", "gt.txt", "--bogus"], "--bogus"),
         ({"gt_txt": "a"}, ["score", "gt.txt", "gt.txt", "gt.txt"], "given twice"),
+        ({"all__a_gt_txt": "a", "all__a_txt": "b"}, ["score", "all", "all"], "the same folder on both sides"),
         ({"gt_txt": "a", "empty__notes_md": "x"}, ["score", "gt.txt", "empty"], "known kind of text"),
         ({"gt_txt": "a", "empty__notes_md": "x"}, ["score", "empty", "gt.txt"], "known kind of text"),
         ({"gt_txt": "caf\u00e9\n".encode("latin-1"), "o_txt": ""}, ["score", "gt.txt", "o.txt"], "byte 3 (line 1)"),

@@ -7,6 +7,7 @@ import streamlit as st
 from cer_core.columns import Cell, describe, merge
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.markup import STYLE, AlignedItem, items_html
+from cer_core.visible import isolated
 from cer_core.wording import counted, percent
 
 
@@ -18,12 +19,12 @@ def draw(evaluation: Evaluation, positions: Sequence[int], show_spaces: bool = F
 
 def _aligned(evaluation: Evaluation, position: int) -> list[AlignedItem]:
     """Return the item drawn once, or once for each reading that some system was scored against."""
-    heading = [evaluation.corpus.ids[position]]
+    heading = [isolated(evaluation.corpus.ids[position])]
     by_reading: dict[tuple[str, ...], list[tuple[str, list[Cell]]]] = {}
     for system in evaluation.systems:
         row = system.row_of(position)
         if row is None:
-            heading.append(f"{system.name}: no output, left out")
+            heading.append(f"{isolated(system.name)}: no output, left out")
             continue
         heading.append(_score(system, row))
         cells = system.alignments.cells(row)
@@ -34,7 +35,7 @@ def _aligned(evaluation: Evaluation, position: int) -> list[AlignedItem]:
             heading,
             ["reference", *(name for name, _ in group)],
             merge([cells for _, cells in group]),
-            [f"{name}: " + " · ".join(said) for name, cells in group if (said := describe(cells))],
+            [f"{isolated(name)}: " + " · ".join(said) for name, cells in group if (said := describe(cells))],
         )
         for group in by_reading.values()
     ]
@@ -43,7 +44,7 @@ def _aligned(evaluation: Evaluation, position: int) -> list[AlignedItem]:
 def _score(system: SystemResult, row: int) -> str:
     edits = int(system.characters.edits[row])
     if not edits:
-        return f"{system.name}: perfect"
+        return f"{isolated(system.name)}: perfect"
     rate = float(system.rates[row])
     shown = "n/a, the reference is empty" if rate != rate else percent(rate)
-    return f"{system.name}: {counted(edits, 'edit')} · {shown}"
+    return f"{isolated(system.name)}: {counted(edits, 'edit')} · {shown}"

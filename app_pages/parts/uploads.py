@@ -75,7 +75,8 @@ def _label(name: str) -> str:
 
 
 def _sources(files: Files) -> list[SourceFile]:
-    return unpacked(SourceFile(file.name, file.getvalue(), named="/" not in file.name) for file in files)
+    ordered = sorted(files, key=lambda file: file.name)  # browsers give a folder's files in any order
+    return unpacked(SourceFile(file.name, file.getvalue(), named="/" not in file.name) for file in ordered)
 
 
 def _only_table(reference: Files, choices: Choices) -> Table | None:

@@ -20,15 +20,13 @@ def pair_table(table: Table, reference: str, systems: Sequence[str], identifier:
     ('007',)
     """
     ids = _ids(table, identifier) if identifier else tuple(str(line) for line in table.lines)
-    references = table.column(reference)
     notices = list(table.notices)
-    if absent := references.count(None):
-        notices.append(f"{table.name}: {counted(absent, 'reference')} absent in column {reference!r}, counted as empty")
+    references = _references(table, reference, notices)
     columns = tuple(System(name, table.column(name)) for name in systems)
     source = Source(table.name, None, table.format, table.encoding, len(table.rows))
     return Corpus(
         ids,
-        tuple(text or "" for text in references),
+        references,
         columns,
         "row",
         tuple(notices),
@@ -58,8 +56,16 @@ def pair_tables(reference: tuple[Table, str, str], outputs: Mapping[str, tuple[T
         extra += [(name, item) for item in texts if item not in set(ids)]
         notices += other.notices
         sources.append(Source(other.name, name, other.format, other.encoding, len(other.rows)))
-    references = tuple(text or "" for text in table.column(text_column))
+    references = _references(table, text_column, notices)
     return Corpus(ids, references, tuple(systems), "row", tuple(notices), tuple(sources), tuple(extra))
+
+
+def _references(table: Table, column: str, notices: list[str]) -> tuple[str, ...]:
+    """Return the texts of a column; absent cells are empty, which a notice counts."""
+    cells = table.column(column)
+    if absent := cells.count(None):
+        notices.append(f"{table.name}: {counted(absent, 'reference')} absent in column {column!r}, counted as empty")
+    return tuple(cell or "" for cell in cells)
 
 
 def _ids(table: Table, identifier: str) -> tuple[str, ...]:

@@ -9,15 +9,14 @@ from cer_core.errors import InputError
 from cer_core.readers.records import BLANK, BLANKS
 
 READINGS = 64  # of one line; a line of six { um / uh } has as many
-LONGEST = 1_000_000  # words in all the readings of one line together
+LONGEST = 10_000_000  # characters in all the readings of one line together
 DEEPEST = 20
 NOTHING = "@"
 TOKEN = re.compile(rf"\{{|[^{BLANKS}]+")  # outside of alternates, where a brace opens only at the start of a word
 INNER_TOKEN = re.compile(rf"[{{}}/]|[^{{}}/{BLANKS}]+")
-TAG = re.compile(r"(?<!^)(?<!\\);(?=.*[^;])")
+SEMICOLON = re.compile(r"(?<!^)(?<!\\);")
 OPTIONAL = re.compile(r"\(.+\)")
-
-Words = tuple[str, ...]
+SPECIAL = re.compile(r"[{;@()]")  # without any of these, a line is its words
 
 
 def without_tags(word: str) -> str:
@@ -26,18 +25,20 @@ def without_tags(word: str) -> str:
     >>> without_tags("um;tag1;tag2"), without_tags("a\\\\;s;tag"), without_tags("so;")
     ('um', 'a;s', 'so;')
     """
-    return TAG.split(word, maxsplit=1)[0].replace("\\;", ";")
+    parting = SEMICOLON.search(word)
+    tagged = parting is not None and word[parting.end() :].strip(";") != ""
+    return (word[: parting.start()] if parting and tagged else word).replace("\\;", ";")
 
 
-def combined(choices: Sequence[Sequence[Words]]) -> tuple[tuple[Words, ...], bool]:
+def combined(choices: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], bool]:
     """Return what a sequence of choices can read, and whether that is not all of it.
 
     There are at most 64 readings, in the order of how many choices depart from the first.
 
-    >>> combined([[("a",), ("b",)], [("c",), ()]])
-    ((('a', 'c'), ('b', 'c'), ('a',), ('b',)), False)
+    >>> combined([["a", "b"], ["c", ""]])
+    (('a c', 'b c', 'a', 'b'), False)
     """
-    length = sum(max(map(len, choice)) for choice in choices)
+    length = sum(max(map(len, choice)) + 1 for choice in choices)
     most = max(1, min(READINGS, LONGEST // max(length, 1)))
     readings = _by_departures(choices)
     return tuple(itertools.islice(readings, most)), next(readings, None) is not None
@@ -60,7 +61,10 @@ class Transcript:
         self._at = 0
         if any(len(run) > 1 or run != " " for run in BLANK.findall(self._text)):
             self.counts["uneven"] = 1
-        self._readings = tuple(" ".join(words) for words in self._combined(self._sequence(0)))
+        if SPECIAL.search(self._text):
+            self._readings = self._combined(self._sequence(0))
+        else:
+            self._readings = (BLANK.sub(" ", self._text),)
 
     def readings(self) -> tuple[str, ...]:
         """Return the readings, each once: that of the first alternatives, then those that differ least from it.
@@ -69,21 +73,26 @@ class Transcript:
         """
         return tuple(dict.fromkeys(self._readings))
 
-    def _sequence(self, depth: int) -> list[Sequence[Words]]:
+    def _sequence(self, depth: int) -> list[Sequence[str]]:
         """Read words and alternates up to the end, or to the slash or brace that ends an alternative."""
-        choices: list[Sequence[Words]] = []
+        choices: list[Sequence[str]] = []
+        words: list[str] = []
         token = (INNER_TOKEN if depth else TOKEN).search
-        while match := token(self._text, self._at):
-            if depth and match[0] in "/}":
-                break
+        while (match := token(self._text, self._at)) and not (depth and match[0] in "/}"):
             self._at = match.end()
-            choices.append(self._alternates(depth + 1) if match[0] == "{" else [self._word(match[0], depth)])
-        return choices
+            if match[0] == "{":
+                choices += [[" ".join(words)], self._alternates(depth + 1)]
+                words = []
+            elif match[0] != NOTHING:
+                words.append(self._word(match[0]))
+            elif depth == 0:
+                self.counts["nothing"] += 1
+        return [*choices, [" ".join(words)]]
 
-    def _alternates(self, depth: int) -> Sequence[Words]:
+    def _alternates(self, depth: int) -> Sequence[str]:
         if depth > DEEPEST:
             raise InputError(f"{self._place}: alternates are nested more than {DEEPEST} deep")
-        alternatives: dict[Words, None] = {}
+        alternatives: dict[str, None] = {}
         ended = ""
         while ended != "}":
             alternatives.update(dict.fromkeys(self._combined(self._sequence(depth))))
@@ -93,26 +102,25 @@ class Transcript:
             self._at, ended = match.end(), match[0]
         return list(alternatives)
 
-    def _word(self, token: str, depth: int) -> Words:
-        if token == NOTHING:
-            self.counts["nothing"] += depth == 0
-            return ()
+    def _word(self, token: str) -> str:
         word = without_tags(token)
-        self.counts["tagged"] += TAG.search(token) is not None
+        self.counts["tagged"] += word != token.replace("\\;", ";")
         self.counts["optional"] += OPTIONAL.fullmatch(word) is not None
-        return (word,)
+        return word
 
-    def _combined(self, choices: Sequence[Sequence[Words]]) -> tuple[Words, ...]:
+    def _combined(self, choices: Sequence[Sequence[str]]) -> tuple[str, ...]:
         readings, cut = combined(choices)
         self.counts["cut"] |= cut
         return readings
 
 
-def _by_departures(choices: Sequence[Sequence[Words]]) -> Iterator[Words]:
+def _by_departures(choices: Sequence[Sequence[str]]) -> Iterator[str]:
     first = [choice[0] for choice in choices]
     several = [place for place, choice in enumerate(choices) if len(choice) > 1]
     for departures in range(len(several) + 1):
         for places in itertools.combinations(several, departures):
             for picked in itertools.product(*(choices[place][1:] for place in places)):
-                taken = dict(zip(places, picked, strict=True))
-                yield tuple(itertools.chain.from_iterable(taken.get(n, words) for n, words in enumerate(first)))
+                parts = first.copy()
+                for place, words in zip(places, picked, strict=True):
+                    parts[place] = words
+                yield " ".join(filter(None, parts))

@@ -96,12 +96,8 @@ def _named(spans: Iterable[Span]) -> str:
 def _readings(ctm: Document, numbers: Sequence[int]) -> tuple[list[str], bool]:
     """Return what words can read together, each reading once, and whether that is not all of it."""
     others = ctm.alternatives
-    choices = [
-        [(text,) if text else () for text in (ctm.lines[number], *(others[number] if others else ()))]
-        for number in numbers
-    ]
-    readings, cut = combined(choices)
-    return list(dict.fromkeys(" ".join(words) for words in readings)), cut
+    readings, cut = combined([(ctm.lines[number], *(others[number] if others else ())) for number in numbers])
+    return list(dict.fromkeys(readings)), cut
 
 
 def _notices(name: str, counts: Counter[str], strangers: Sequence[Span]) -> list[str]:
