@@ -18,6 +18,7 @@ PAGES = {
 def main() -> None:
     """Draw the frame, evaluate what is loaded under the settings, and run the chosen page."""
     st.set_page_config(page_title="CER Lens", page_icon=icon.draw(), layout="wide")
+    session.keep_widget_values()
     page = st.navigation(
         [
             st.Page(f"app_pages/{name}.py", title=title, icon=icon, default=name == "scores")

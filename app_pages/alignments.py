@@ -23,34 +23,46 @@ def main() -> None:
     """Show the controls, then one page of aligned lines."""
     evaluation = session.current()
     st.html(f"<style>{STYLE}</style>{legend()}")
+    noun = evaluation.corpus.items
     row = st.container(horizontal=True, vertical_alignment="bottom")
     order = row.selectbox("Order", list(ORDERS), key="line_order", width=200)
     long_items = len("".join(evaluation.references)) > LONG_ITEM * len(evaluation.references)
     sizes = [5, 10, 25, 50, 100]
     size = int(
-        row.selectbox("Lines a page", sizes, index=0 if long_items else 2, key=f"page_size_{long_items}", width=130)
+        row.selectbox(
+            f"{noun.capitalize()}s a page",
+            sizes,
+            index=0 if long_items else 2,
+            key=f"page_size_{long_items}",
+            width=130,
+        )
     )
-    wanted = row.text_input("Go to line", key="go_to", placeholder="id", width=150)
-    only_edits = row.toggle("Only lines with edits", key="only_edits")
+    items_key = evaluation.corpus.digest[:12]
+    wanted = row.text_input(f"Go to {noun}", key=f"go_to_{items_key}", placeholder="id", width=150).strip()
+    only_edits = row.toggle(f"Only {noun}s with edits", key="only_edits")
     spaces = row.toggle("Show spaces", key="show_spaces", help="Draw white space and invisible characters everywhere.")
     whole = row.toggle("Unfold", key="unfold", help="Show long stretches without an edit in full.")
     chosen = _chosen(evaluation, ORDERS[order], only_edits)
     if wanted:
         found = [item for item in chosen.tolist() if evaluation.corpus.ids[item] == wanted]
         if not found:
-            show.error(f"No line shown here has the id {wanted!r}. Ids look like {evaluation.corpus.ids[0]!r}.")
+            show.error(f"No {noun} shown here has the id {wanted!r}. Ids look like {evaluation.corpus.ids[0]!r}.")
         chosen = np.array(found, np.int64)
     if not len(chosen):
         if not wanted:
-            show.say(["No line has an edit under this policy: every output is perfect."])
+            show.say([f"No {noun} has an edit under this policy: every output is perfect."])
         return
     pages = -(-len(chosen) // size)
     page = 1
     if pages > 1:
-        page = int(st.number_input(f"Page, of {pages}", 1, pages, key=f"page_{size}_{order}_{only_edits}", width=150))
+        page = int(
+            st.number_input(
+                f"Page, of {pages}", 1, pages, key=f"page_{items_key}_{size}_{order}_{only_edits}", width=150
+            )
+        )
     here = chosen[(page - 1) * size : page * size]
     show.html(
-        f'<div class="lens-note" role="status">Showing {number(len(here))} of {counted(len(chosen), "line")}'
+        f'<div class="lens-note" role="status">Showing {number(len(here))} of {counted(len(chosen), noun)}'
         f"{' with edits' if only_edits else ''}, {number(len(evaluation.corpus))} in all.</div>"
     )
     items.draw(evaluation, here.tolist(), show_spaces=spaces, fold=not whole)

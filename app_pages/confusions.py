@@ -91,10 +91,10 @@ def _lines(system: SystemResult, confusion: Confusion, as_runs: bool) -> None:
     evaluation = session.current()
     rows = items_with(system.alignments, system.edit_cells, confusion, as_runs)
     shown = np.asarray(rows[:LINES_SHOWN])
-    show.heading("Lines")
+    show.heading(f"{evaluation.corpus.items.capitalize()}s")
     show.html(
         f"<p>{show.text(label(confusion.reference))} read as {show.text(label(confusion.hypothesis))}: "
-        f"in {counted(len(rows), 'line')}"
+        f"in {counted(len(rows), evaluation.corpus.items)}"
         f"{f', the first {LINES_SHOWN} are shown' if len(rows) > LINES_SHOWN else ''}.</p>"
     )
     items.draw(evaluation, system.items[shown].tolist())

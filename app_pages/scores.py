@@ -13,13 +13,16 @@ from cer_core.measures import MEASURES, Measure, quantile
 from cer_core.report import formatted
 from cer_core.wording import NOT_AVAILABLE, counted, number, percent
 
+MOST_SIDE_BY_SIDE = 4  # systems; tables of more take the whole width
+
 
 def main() -> None:
     """Show the answer, the picture, the table, the details."""
     evaluation = session.current()
     show.say(headline(evaluation))
     show.caption(evaluation)
-    left, right = st.columns([3, 2], gap="large")
+    side_by_side = len(evaluation.systems) <= MOST_SIDE_BY_SIDE
+    left, right = st.columns([3, 2], gap="large") if side_by_side else (st.container(), st.container())
     with left:
         show.heading("Every measure", help="Where several systems are compared, ◆ marks the best one.")
         _measures(evaluation)
@@ -33,7 +36,7 @@ def main() -> None:
             show.note("Lower is better. Lines that cross mean that the averaging rule decides the ranking.")
         show.heading("Operations", help="Of the alignments shown on the next page, under the chosen tie-break.")
         _operations(evaluation)
-        show.heading("Lines")
+        show.heading(f"{evaluation.corpus.items.capitalize()}s")
         _distribution(evaluation)
 
 
@@ -72,11 +75,11 @@ def _counts(measure: Measure, system: SystemResult) -> str:
         return f"{number(words.edits)} / {number(words.reference_length)} words"
     if measure.name == "exact_match":
         perfect = int((system.characters.edits == 0).sum())
-        return f"{number(perfect)} / {number(len(system.items))} lines"
+        return f"{number(perfect)} / {counted(len(system.items), session.current().corpus.items)}"
     if measure.name in ("cer_mean", "cer_median", "icdar_total"):
         defined = len(system.items) - system.undefined
         left_out = f", {system.undefined} {NOT_AVAILABLE}" if system.undefined else ""
-        return counted(defined, "line") + left_out
+        return counted(defined, session.current().corpus.items) + left_out
     return ""
 
 
@@ -101,16 +104,16 @@ def _operations(evaluation: Evaluation) -> None:
 def _distribution(evaluation: Evaluation) -> None:
     rows = []
     for label, q in (
-        ("best line", 0.0),
+        ("best", 0.0),
         ("lower quartile", 0.25),
         ("median", 0.5),
         ("upper quartile", 0.75),
-        ("worst line", 1.0),
+        ("worst", 1.0),
     ):
         rows.append([label, *(percent(quantile(system.rates, q)) for system in evaluation.systems)])
     undefined = [str(system.undefined) if system.undefined else "0" for system in evaluation.systems]
-    rows.append([show.hint(f"{NOT_AVAILABLE} lines", "Lines whose reference is empty have no rate."), *undefined])
-    show.table(["rate of the lines", *_names(evaluation)], rows, "Distribution of line rates")
+    rows.append([show.hint(NOT_AVAILABLE, "Items whose reference is empty have no rate."), *undefined])
+    show.table([f"rate of the {evaluation.corpus.items}s", *_names(evaluation)], rows, "Distribution of line rates")
 
 
 main()

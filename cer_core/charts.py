@@ -53,7 +53,7 @@ def averaging_chart(evaluation: Evaluation, ink: str = INK) -> Chart | None:
         x=alt.X(
             "place:Q",
             title=None,
-            scale=alt.Scale(domain=[-0.5, 2.3], nice=False),
+            scale=alt.Scale(domain=[-0.6, 2.3], nice=False),
             axis=alt.Axis(
                 values=[0, 1],
                 labelExpr="datum.value == 0 ? 'pooled' : 'line mean'",
@@ -143,7 +143,7 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = 2000) -> Char
     frame = pd.concat(frames, ignore_index=True).dropna(subset=["rate"])
     if frame.empty:
         return None
-    title, scale, axis = "error rate of the line", alt.Scale(), alt.Axis(format="%")
+    title, scale, axis = f"error rate of the {evaluation.corpus.items}", alt.Scale(), alt.Axis(format="%")
     if frame["rate"].max() > COMPRESS_ABOVE:
         title = "rate (compressed above 10 %)"
         scale = alt.Scale(type="symlog", constant=0.1)
@@ -166,7 +166,7 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = 2000) -> Char
         alt.Chart(frame)
         .mark_point(filled=True, opacity=0.55)
         .encode(
-            x=alt.X("length:Q", title="reference characters in the line"),
+            x=alt.X("length:Q", title=f"reference characters in the {evaluation.corpus.items}"),
             y=alt.Y("rate:Q", title=title, scale=scale, axis=axis),
             color=alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), title=None, legend=legend),
             shape=alt.Shape("system:N", scale=_system_scale(names, SYSTEM_SHAPES), title=None, legend=legend),

@@ -87,8 +87,8 @@ def _kind(character: str) -> str:
 def label(unit: str | None) -> str:
     """Return a unit as charts and tables show it: its symbol, with a name where the symbol says too little.
 
-    >>> label("a"), label(" "), label(None), label("\\u200f"), label("rn")
-    ('a', '␣ space', '∅ nothing', 'U+200F RIGHT-TO-LEFT MARK', 'rn')
+    >>> label("a"), label(" "), label(None), label("\\u200f"), label("rn"), label("\\u0301")
+    ('a', '␣ space', '∅ nothing', 'U+200F RIGHT-TO-LEFT MARK', 'rn', '◌́ U+0301')
     """
     if unit is None:
         return f"{GAP} nothing"
@@ -97,7 +97,7 @@ def label(unit: str | None) -> str:
             return f"{_SPACES[unit]} {_SHORT_NAMES.get(unit) or unicodedata.name(unit).lower()}"
         if is_invisible(unit):
             return character_name(unit)
-        return symbol(unit)
+        return f"{symbol(unit)} U+{ord(unit):04X}" if is_mark(unit) else symbol(unit)
     return "".join(symbol(character) if is_invisible(character) else character for character in _led(unit))
 
 

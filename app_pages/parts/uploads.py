@@ -14,6 +14,7 @@ from cer_core.pairing import group_outputs, pair_table
 from cer_core.readers import FORMATS, SourceFile, Table
 from cer_core.readers.encodings import suggest_encodings
 from cer_core.readers.guesses import guess_columns
+from cer_core.wording import counted
 
 AUTOMATIC = "as found"
 ITEMS = {AUTOMATIC: None, "line": "line", "region": "region", "file": "file"}
@@ -42,9 +43,18 @@ def choose() -> Corpus | None:
 
 
 def _uploader(label: str, folders: bool, hint: str) -> Files:
+    """Draw an uploader; files survive while it is not drawn, until they are taken off or replaced."""
+    key, kept = f"{label}_{folders}", f"_kept_{label}"
+    drawn_before = key in st.session_state
     many: Literal[True, "directory"] = "directory" if folders else True
-    files = st.file_uploader(label, accept_multiple_files=many, key=f"{label}_{folders}", help=hint)
-    return files if isinstance(files, list) else [files]
+    files = st.file_uploader(label, accept_multiple_files=many, key=key, help=hint)
+    if files or drawn_before:
+        st.session_state[kept] = files
+    elif st.session_state.get(kept):
+        show.note(f"Still here: {counted(len(st.session_state[kept]), 'file')} uploaded before.")
+        st.button("Take them off", key=f"take_off_{label}", on_click=st.session_state.pop, args=(kept,))
+    held: Files = st.session_state.get(kept, [])
+    return held
 
 
 def _choices() -> Choices:
