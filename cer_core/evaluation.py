@@ -14,7 +14,7 @@ from cer_core.counts import LineCounts
 from cer_core.errors import InputError
 from cer_core.measures import MEASURES, Rates, item_rates
 from cer_core.settings import Settings, Signature
-from cer_core.units import code_pairs
+from cer_core.units import CodedPairs, code_pairs
 from cer_core.wording import counted, listed
 
 
@@ -121,23 +121,68 @@ class Evaluation:
         return found
 
 
-def evaluate(corpus: Corpus, settings: Settings) -> Evaluation:
+@dataclass(frozen=True, eq=False)
+class PreparedSystem:
+    """One system's normalized texts of the items that are scored, coded by character unit and by word."""
+
+    name: str
+    items: NDArray[np.int64]
+    missing: int
+    hypotheses: list[str]
+    characters: CodedPairs
+    words: CodedPairs
+
+
+@dataclass(frozen=True, eq=False)
+class Prepared:
+    """A corpus normalized and cut into units: everything but the alignment, so the same for every tie-break."""
+
+    references: list[str]
+    systems: tuple[PreparedSystem, ...]
+
+
+def prepare(corpus: Corpus, settings: Settings) -> Prepared:
+    """Normalize every text and cut it into units; ``InputError`` where a missing output is an error.
+
+    >>> prepare(corpus_of(["Ab"], A=["ab"]), Settings(steps=("lower",))).references
+    ['ab']
+    """
+    references = settings.policy.apply_all(corpus.reference)
+    return Prepared(references, tuple(_prepare(corpus, system, references, settings) for system in corpus.systems))
+
+
+def evaluate(corpus: Corpus, settings: Settings, prepared: Prepared | None = None) -> Evaluation:
     """Normalize, align and count every system's output under the settings.
 
-    The corpus's kind of item goes into the signature. ``InputError`` where an output is missing
-    and the settings say that this is an error.
+    The corpus's kind of item goes into the signature. ``prepared`` may come from settings that differ
+    in the tie-break only. ``InputError`` where an output is missing and the settings say that this is
+    an error.
 
     >>> result = evaluate(corpus_of(["adjourned"], A=["adjoumed"]), Settings())
     >>> result.systems[0].measures["cer"]
     0.2222222222222222
     """
     settings = replace(settings, items=corpus.items)
-    references = settings.policy.apply_all(corpus.reference)
-    systems = tuple(_score(corpus, system, references, settings) for system in corpus.systems)
-    return Evaluation(corpus, settings, references, systems)
+    prepared = prepared or prepare(corpus, settings)
+    systems = tuple(_score(system, settings) for system in prepared.systems)
+    return Evaluation(corpus, settings, prepared.references, systems)
 
 
-def _score(corpus: Corpus, system: System, references: list[str], settings: Settings) -> SystemResult:
+def _score(system: PreparedSystem, settings: Settings) -> SystemResult:
+    alignments = align(system.characters, settings.rule)
+    words = align(system.words, settings.rule)
+    return SystemResult(
+        system.name,
+        system.items,
+        system.missing,
+        system.hypotheses,
+        alignments,
+        LineCounts.of(alignments),
+        LineCounts.of(words),
+    )
+
+
+def _prepare(corpus: Corpus, system: System, references: list[str], settings: Settings) -> PreparedSystem:
     absent = [position for position, text in enumerate(system.texts) if text is None]
     if absent and settings.missing == "error":
         named = listed([corpus.ids[position] for position in absent])
@@ -150,17 +195,8 @@ def _score(corpus: Corpus, system: System, references: list[str], settings: Sett
         items = np.delete(items, absent)
     hypotheses = settings.policy.apply_all(system.texts[item] or "" for item in items.tolist())
     scored = _closest(corpus, references, items, hypotheses, settings)
-    alignments = align(code_pairs(scored, hypotheses, settings.unit), settings.rule)
-    words = align(code_pairs(scored, hypotheses, settings.words), settings.rule)
-    return SystemResult(
-        system.name,
-        items,
-        len(absent),
-        hypotheses,
-        alignments,
-        LineCounts.of(alignments),
-        LineCounts.of(words),
-    )
+    characters, words = (code_pairs(scored, hypotheses, unit) for unit in (settings.unit, settings.words))
+    return PreparedSystem(system.name, items, len(absent), hypotheses, characters, words)
 
 
 def _closest(

@@ -7,8 +7,9 @@ from typing import TypeVar
 
 import streamlit as st
 
+from cer_core.alignment import DIAGONAL_FIRST
 from cer_core.corpus import Corpus
-from cer_core.evaluation import Evaluation, evaluate
+from cer_core.evaluation import Evaluation, evaluate, prepare
 from cer_core.settings import Settings
 
 T = TypeVar("T")
@@ -48,7 +49,12 @@ def keep_widget_values() -> None:
 def evaluated(corpus: Corpus, settings: Settings) -> Evaluation:
     """Return the evaluation of this corpus under these settings, and make it the current one."""
     settings = replace(settings, items=corpus.items)
-    evaluation = remembered("evaluation", (corpus.digest, settings), lambda: evaluate(corpus, settings))
+    before_ties = (corpus.digest, replace(settings, ties=DIAGONAL_FIRST.name))
+
+    def make() -> Evaluation:
+        return evaluate(corpus, settings, remembered("prepared", before_ties, lambda: prepare(corpus, settings)))
+
+    evaluation = remembered("evaluation", (corpus.digest, settings), make)
     st.session_state["_current"] = evaluation
     return evaluation
 
