@@ -84,7 +84,7 @@ def _left_out(file: SourceFile, choices: Choices) -> bool:
     if found is None:
         return True
     if choices.form is not None:
-        return choices.form not in ("text", "kaldi", found.name)
+        return choices.form.removesuffix("-lines") not in ("text", "kaldi", found.name)
     return found.name == "text" and PurePosixPath(file.name).suffix.lower() not in found.endings
 
 
@@ -95,10 +95,22 @@ def split_sides(files: Sequence[SourceFile], choices: Choices) -> tuple[list[Sou
     >>> list(split_sides(files, Choices())[1])
     ['pred']
     """
-    readable = {file.name: file for file in files if not _left_out(file, choices)}
+    readable = {file.name: file for file in inside_folder([file for file in files if not _left_out(file, choices)])}
     sides = split_mixed(list(readable))
     outputs = {system: [readable[name] for name in names] for system, names in sides.outputs.items()}
     return [readable[name] for name in sides.reference], outputs
+
+
+def inside_folder(files: Sequence[SourceFile]) -> list[SourceFile]:
+    """Return the files named from within the one folder that holds them all, where there is one.
+
+    >>> [file.name for file in inside_folder([SourceFile("w/gt/a.txt", b""), SourceFile("w/ocr/a.txt", b"")])]
+    ['gt/a.txt', 'ocr/a.txt']
+    """
+    tops = {file.name.partition("/")[0] for file in files}
+    if len(tops) != 1 or not all("/" in file.name for file in files):
+        return list(files)
+    return [replace(file, name=file.name.partition("/")[2]) for file in files]
 
 
 def corpus_from(

@@ -9,7 +9,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 from app_pages.parts import session, show
 from cer_core.corpus import Corpus
 from cer_core.errors import EncodingError
-from cer_core.intake import Choices, corpus_from, read_side, split_sides, unpacked
+from cer_core.intake import Choices, corpus_from, inside_folder, read_side, split_sides, unpacked
 from cer_core.pairing import group_outputs, pair_table
 from cer_core.readers import FORMATS, SourceFile, Table
 from cer_core.readers.encodings import suggest_encodings
@@ -135,20 +135,8 @@ def _read(reference: Files, outputs: Files, choices: Choices) -> Corpus | None:
         return corpus_from(*split_sides(ours, choices), choices)
     by_name = {file.name: file for file in theirs}
     groups = group_outputs(list(by_name), len(ours) > 1)
-    shared = _inside_folders(ours)
-    return corpus_from(
-        shared,
-        {system: _inside_folders([by_name[name] for name in names]) for system, names in groups.items()},
-        choices,
-    )
-
-
-def _inside_folders(files: list[SourceFile]) -> list[SourceFile]:
-    """Drop the name of the uploaded folder itself where all files share it; it differs between the sides."""
-    tops = {file.name.partition("/")[0] for file in files if "/" in file.name}
-    if len(tops) != 1 or not all("/" in file.name for file in files):
-        return files
-    return [SourceFile(file.name.partition("/")[2], file.data, file.named) for file in files]
+    systems = {system: inside_folder([by_name[name] for name in names]) for system, names in groups.items()}
+    return corpus_from(inside_folder(ours), systems, choices)
 
 
 def offer_encodings(error: EncodingError) -> None:

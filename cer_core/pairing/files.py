@@ -16,13 +16,15 @@ Paired = list[tuple[str, Document, dict[str, Document | None]]]
 def default_items(
     reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]], folder: bool = False
 ) -> str:
-    """Return what an item is where nobody said: ``line`` for one text file or shared line ids, else ``file``.
+    """Return what an item is where nobody said: ``line`` for one text file, speech or shared line ids, else ``file``.
 
     The text files of a ``folder`` are items, even where there is but one.
 
     >>> default_items([Document("a.txt", ("x",))], {"A": [Document("b.txt", ("y",))]})
     'line'
     """
+    if any(doc.line_ids is not None and doc.regions is None for doc in reference):
+        return "line"
     if any(doc.line_ids is not None for doc in reference):
         paired, _, _ = _paired_files(reference, outputs)
         shared = all(

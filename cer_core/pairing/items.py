@@ -11,11 +11,16 @@ from cer_core.wording import counted, listed
 
 @dataclass(frozen=True)
 class Items:
-    """The items of one document: texts, ids where the format names them, other valid readings."""
+    """The items of one document: texts, ids where the format names them, other valid readings.
+
+    ``ids_decide`` says that the ids are the speakers' or files' own (a transcript of speech), so
+    that items without a common id do not belong together, whatever their position.
+    """
 
     texts: tuple[str, ...]
     ids: tuple[str, ...] | None = None
     alternatives: tuple[tuple[str, ...], ...] | None = None
+    ids_decide: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,7 +43,7 @@ def items_of(document: Document, level: str) -> Items:
     if level == "file":
         return Items((document.text,))
     if level == "line":
-        return Items(document.lines, document.line_ids, document.alternatives)
+        return Items(document.lines, document.line_ids, document.alternatives, document.regions is None)
     if document.regions is None:
         raise InputError(f"{document.name}: {document.format} has no regions; choose lines or whole files as items")
     lines = zip(document.regions, document.lines, strict=True)
@@ -73,7 +78,12 @@ def pair_items(reference: Items, output: Items, names: tuple[str, str], fold_ids
         if ours.keys() & theirs.keys():
             outputs = tuple(output.texts[theirs[key]] if key in theirs else None for key in ours)
             extra = tuple(output.ids[place] for key, place in theirs.items() if key not in ours)
-            return PairedItems(outputs, extra)
+            return PairedItems(outputs, extra, _case_hint(reference.ids, output.ids, names[1], fold_ids))
+        if reference.ids_decide and output.ids_decide:
+            hint = " ".join(_case_hint(reference.ids, output.ids, names[1], fold_ids))
+            raise InputError(
+                f"{names[0]} and {names[1]} share no id ({listed(reference.ids)} against {listed(output.ids)}). {hint}"
+            )
     if len(reference.texts) == len(output.texts):
         notices: tuple[str, ...] = ()
         if reference.ids and output.ids:
@@ -96,26 +106,21 @@ def _by_id(items: Items, name: str, fold: bool) -> dict[str, int]:
 
 
 def _unequal(reference: Items, output: Items, names: tuple[str, str]) -> str:
-    if reference.ids is not None and output.ids is not None:
-        ids = f"they share no id ({listed(reference.ids)} against {listed(output.ids)}), and "
-    else:
-        ids = ""
     pairs = zip(reference.texts, output.texts, strict=False)
     shorter = min(len(reference.texts), len(output.texts))
     differs = next((number for number, (a, b) in enumerate(pairs, 1) if a != b), shorter + 1)
     return (
-        f"{ids}{names[0]} has {counted(len(reference.texts), 'line')} and {names[1]} has "
+        f"{names[0]} has {counted(len(reference.texts), 'line')} and {names[1]} has "
         f"{counted(len(output.texts), 'line')}, so they cannot be paired line by line "
         f"(first difference at line {differs}). Make the line breaks agree, or let each whole file be one item "
         "(on the command line: --items file)"
     )
 
 
-def ids_but_for_case(reference: Sequence[str], output: Sequence[str]) -> int:
-    """Return how many output ids agree with a reference id only when case is ignored.
-
-    >>> ids_but_for_case(["A1"], ["a1", "b2"])
-    1
-    """
-    exact, folded = set(reference), {given.casefold() for given in reference}
-    return sum(given not in exact and given.casefold() in folded for given in output)
+def _case_hint(reference: Sequence[str], output: Sequence[str], name: str, folded: bool) -> tuple[str, ...]:
+    """Say how many output ids would pair if case were ignored, which is offered, never assumed."""
+    exact, folds = set(reference), {given.casefold() for given in reference}
+    alike = sum(given not in exact and given.casefold() in folds for given in output)
+    if folded or not alike:
+        return ()
+    return (f"{name}: {counted(alike, 'id')} would pair if case did not matter (on the command line: --fold-ids)",)

@@ -54,12 +54,17 @@ def _rooted(roots: tuple[str, ...]) -> Callable[[bytes, str], bool]:
     return lambda data, head: "<" in head and root_name(data[:HEAD]) in roots
 
 
+def _page_lines(data: bytes, name: str) -> Document:
+    return page_xml.read_page(data, name, text_from="lines")
+
+
 FORMATS: dict[str, Format] = {
     form.name: form
     for form in (
         Format("xlsx", "XLSX", _binary(read_xlsx), (".xlsx",), lambda data, head: is_xlsx(data)),
         Format("parquet", "Parquet", _binary(read_parquet), (".parquet",), lambda data, head: is_parquet(data)),
         Format("page", page_xml.FORMAT, _binary(page_xml.read_page), (), _rooted(page_xml.ROOTS)),
+        Format("page-lines", "PAGE-XML, text of the lines", _binary(_page_lines)),
         Format("alto", alto.FORMAT, _binary(alto.read_alto), (), _rooted(alto.ROOTS)),
         Format("abbyy", abbyy.FORMAT, _binary(abbyy.read_abbyy), (), _rooted(abbyy.ROOTS)),
         Format(

@@ -1,6 +1,8 @@
 """How much a reader takes on: sizes are checked before anything is parsed."""
 
-from dataclasses import dataclass
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 
 from cer_core.errors import InputError
 
@@ -22,15 +24,31 @@ class Limits:
         >>> Limits(lines=2).check_file(b"a\\nb\\nc\\nd\\n", "a.txt")
         Traceback (most recent call last):
         ...
-        cer_core.errors.InputError: a.txt: more than 2 lines, the limit. Split the file, or raise the limit.
+        cer_core.errors.InputError: a.txt: more than 2 lines, the limit. Split it, or raise CER_LENS_LINES.
         """
         if len(data) > self.file_bytes:
             raise InputError(
                 f"{name}: {len(data) / MEGABYTE:.0f} MB is more than the limit of {self.file_bytes / MEGABYTE:.0f} MB. "
-                "Split the file, or raise the limit."
+                "Split it, or raise CER_LENS_FILE_BYTES."
             )
         if data.count(b"\n") > self.lines or data.count(b"\r") > self.lines:
-            raise InputError(f"{name}: more than {self.lines} lines, the limit. Split the file, or raise the limit.")
+            raise InputError(f"{name}: more than {self.lines} lines, the limit. Split it, or raise CER_LENS_LINES.")
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str]) -> "Limits":
+        """Return the limits, each of which a variable such as ``CER_LENS_FILE_BYTES`` may set.
+
+        >>> Limits.from_environment({"CER_LENS_LINES": "10"}).lines
+        10
+        """
+        limits = cls()
+        for field in fields(cls):
+            given = environment.get(f"CER_LENS_{field.name.upper()}", "")
+            if given.isascii() and given.isdigit():
+                limits = replace(limits, **{field.name: int(given)})
+            elif given:
+                raise InputError(f"CER_LENS_{field.name.upper()}={given!r}: expected a whole number")
+        return limits
 
 
-LIMITS = Limits()
+LIMITS = Limits.from_environment(os.environ)

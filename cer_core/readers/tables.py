@@ -50,10 +50,10 @@ def check_cells(name: str, rows: int, columns: int) -> None:
     >>> check_cells("t.parquet", 3_000_000, 2)
     Traceback (most recent call last):
     ...
-    cer_core.errors.InputError: t.parquet: more than 2000000 rows, the limit. Split the file, or raise the limit.
+    cer_core.errors.InputError: t.parquet: more than 2000000 rows, the limit. Split it, or raise CER_LENS_LINES.
     """
     if rows > LIMITS.lines:
-        raise InputError(f"{name}: more than {LIMITS.lines} rows, the limit. Split the file, or raise the limit.")
+        raise InputError(f"{name}: more than {LIMITS.lines} rows, the limit. Split it, or raise CER_LENS_LINES.")
     if rows * columns > CELLS:
         raise InputError(f"{name}: more than {CELLS} cells, the limit. Leave out columns, or split the file.")
 
