@@ -199,6 +199,7 @@ def test_a_shift_by_one_line_is_suspected_and_mended_when_asked(app: Page, settl
     app.get_by_role("link", name="Data").click()
     settle(app)
     app.get_by_role("button", name="Move every output one line up").click()
+    expect(app.get_by_role("button", name="Undo all changes")).to_be_visible(timeout=15_000)
     settle(app)
     app.get_by_role("link", name="Scores").click()
     settle(app)

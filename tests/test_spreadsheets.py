@@ -154,7 +154,7 @@ def test_a_zip_bomb_is_refused_before_it_is_unpacked(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("cer_core.readers.workbooks.LIMITS", Limits(archive_bytes=1_000_000))
     bomb = remade(SMALL, lambda name, data: data + b" " * 2_000_000 if "sheet1" in name else data)
     assert len(bomb) < 20_000
-    with pytest.raises(InputError, match=r"^t.xlsx: unpacks to 2 MB, more than the limit of 1 MB\. Split the file"):
+    with pytest.raises(InputError, match=r"^t.xlsx: unpacks to 2 MB, more than the limit of 1 MB\. Split it"):
         read_xlsx(bomb, "t.xlsx")
 
 

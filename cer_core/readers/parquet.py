@@ -100,7 +100,7 @@ def _check_size(metadata: pq.FileMetaData, name: str, columns: int) -> None:
     if unpacked > LIMITS.archive_bytes:
         raise InputError(
             f"{name}: unpacks to {unpacked / MEGABYTE:.0f} MB, more than the limit of "
-            f"{LIMITS.archive_bytes / MEGABYTE:.0f} MB. Split it, or raise CER_LENS_LINES."
+            f"{LIMITS.archive_bytes / MEGABYTE:.0f} MB. Split it, or raise CER_LENS_ARCHIVE_BYTES."
         )
 
 

@@ -49,7 +49,7 @@ def read_transcripts(name: str, numbered: Iterable[tuple[int, str]]) -> Transcri
         if size > LIMITS.archive_bytes:
             raise InputError(
                 f"{name}, line {number}: the alternates make more than {LIMITS.archive_bytes} characters, the limit. "
-                "Split it, or raise CER_LENS_LINES."
+                "Split it, or raise CER_LENS_ARCHIVE_BYTES."
             )
     notices = (
         f"{name}: {counted(counts[kind], noun)} {says}" for kind, (noun, says) in NOTICES.items() if counts[kind]

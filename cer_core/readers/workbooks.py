@@ -61,7 +61,7 @@ def _check_archive(archive: ZipFile, name: str) -> None:
     if unpacked > LIMITS.archive_bytes:
         raise InputError(
             f"{name}: unpacks to {unpacked / MEGABYTE:.0f} MB, more than the limit of "
-            f"{LIMITS.archive_bytes / MEGABYTE:.0f} MB. Split it, or raise CER_LENS_LINES."
+            f"{LIMITS.archive_bytes / MEGABYTE:.0f} MB. Split it, or raise CER_LENS_ARCHIVE_BYTES."
         )
     if len(members) > LIMITS.archive_files:
         raise InputError(f"{name}: more than {LIMITS.archive_files} files in the archive, the limit")
