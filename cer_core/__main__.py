@@ -182,7 +182,9 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--items", choices=("line", "region", "file"), help="what an item is (one text file: line)")
     score.add_argument("--format", choices=tuple(FORMATS), help="read every file in this format, not in the one found")
     score.add_argument("--encoding", metavar="NAME", help="encoding of text files that are not UTF-8, such as cp1252")
-    score.add_argument("--fold-ids", action="store_true", help="pair ids that differ only in case")
+    score.add_argument(
+        "--fold-ids", action="store_true", help="pair ids and files whose names differ only in case or Unicode form"
+    )
     score.add_argument("--missing", choices=tuple(MISSING), default="empty", help="what to do with missing outputs")
     score.add_argument("--json", action="store_true", help="print one JSON object")
     score.add_argument("--lines", action="store_true", help="with --json: add each item's counts")

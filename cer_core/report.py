@@ -1,6 +1,7 @@
 """What the command line prints: one JSON object, or a table for people."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,9 +12,10 @@ from cer_core.doctor import examine
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.measures import MEASURES, Measure, error_rate
 from cer_core.normalization import describe_steps
-from cer_core.wording import NOT_AVAILABLE, percent
+from cer_core.wording import NOT_AVAILABLE, counted, percent
 
 LONGEST_SHOWN = 30
+EXPECTED_FORMATS = ("plain text", "CSV", "TSV")  # what a name says already
 
 
 def formatted(measure: Measure, value: float | None) -> str:
@@ -60,7 +62,15 @@ def notices(evaluation: Evaluation) -> list[str]:
     []
     """
     suspicions = examine(evaluation.corpus)
-    return evaluation.notices + [f"suspicion: {s.system}: {s.evidence} To mend it: {s.remedy}." for s in suspicions]
+    formats = Counter((source.format, source.encoding) for source in evaluation.corpus.sources)
+    read = [
+        f"read {counted(files, 'file')} as {form} ({encoding})"
+        for (form, encoding), files in formats.items()
+        if form not in EXPECTED_FORMATS
+    ]
+    return (
+        read + evaluation.notices + [f"suspicion: {s.system}: {s.evidence} To mend it: {s.remedy}." for s in suspicions]
+    )
 
 
 def as_json(evaluation: Evaluation, lines: bool = False) -> str:
@@ -123,9 +133,9 @@ def as_text(evaluation: Evaluation) -> str:
             for system, value in standing.values.items()
         ]
         rows.append([MEASURES[name].label, *marks])
-    for label, counted in (("characters", "characters"), ("words", "words")):
+    for label in ("characters", "words"):
         for key in ("hits", "substitutions", "deletions", "insertions", "edits", "reference_length"):
-            totals = [getattr(getattr(system, counted).total(), key) for system in evaluation.systems]
+            totals = [getattr(getattr(system, label).total(), key) for system in evaluation.systems]
             rows.append([f"{label}: {key.replace('_', ' ')}", *(f"{value}  " for value in totals)])
     out += _aligned(rows)
     out += ["", "* the better one; lower is better for error rates"] if len(names) > 1 else []

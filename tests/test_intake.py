@@ -101,10 +101,20 @@ def test_an_id_that_occurs_twice_is_refused_with_both_places() -> None:
 
 def test_ids_that_differ_in_case_pair_only_when_asked() -> None:
     sides: tuple[dict[str, bytes], dict[str, bytes]] = ({"r.trn": b"a b (S1)\n"}, {"h.trn": b"a c (s1)\nx (s2)\n"})
-    with pytest.raises(InputError, match=r"share no id.*1 id would pair if case did not matter"):
+    with pytest.raises(InputError, match=r"share no id.*1 id would pair if case and Unicode form did not matter"):
         corpus(sides[0], ocr=sides[1])
     found = corpus(sides[0], Choices(fold_ids=True, items="line"), ocr=sides[1])
     assert (found.systems[0].texts, found.extra) == (("a c",), (("ocr", "s2"),))
+
+
+def test_file_names_that_differ_in_unicode_form_pair_only_when_asked() -> None:
+    """As in archives made on a Mac, which spell e with acute as two code points."""
+    reference = {"caf\u00e9.gt.txt": b"one", "b.gt.txt": b"two"}
+    output = {"cafe\u0301.txt": b"one", "b.txt": b"two"}
+    found = corpus(reference, ocr=output)
+    assert found.systems[0].texts == (None, "two")
+    assert any("1 id would pair if case and Unicode form" in notice for notice in found.notices)
+    assert corpus(reference, Choices(fold_ids=True), ocr=output).systems[0].texts == ("one", "two")
 
 
 def test_pages_pair_by_line_where_both_sides_name_their_lines_alike() -> None:

@@ -68,7 +68,7 @@ def _choices() -> Choices:
             placeholder="UTF-8, or as a byte order mark says",
             help="Such as cp1252, latin-1, gb18030. Bytes that do not fit are refused, never replaced.",
         )
-        fold = st.toggle("Pair ids that differ only in case", key="fold_ids")
+        fold = st.toggle("Pair ids that differ only in case or Unicode form", key="fold_ids")
     items = st.selectbox(
         "An item is a",
         list(ITEMS),

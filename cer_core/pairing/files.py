@@ -6,7 +6,14 @@ from pathlib import PurePosixPath
 from cer_core.corpus import Corpus, Source, System
 from cer_core.errors import InputError
 from cer_core.pairing.items import Items, PairedItems, items_of, pair_items, share_ids
-from cer_core.pairing.names import by_name, refuse_strangers, stems, without_common_beginning
+from cer_core.pairing.names import (
+    by_name,
+    fold_hint,
+    refuse_strangers,
+    stems,
+    with_folded_names,
+    without_common_beginning,
+)
 from cer_core.readers.document import Document
 
 Paired = list[tuple[str, Document, dict[str, Document | None]]]
@@ -26,7 +33,7 @@ def default_items(
     if any(doc.line_ids is not None and doc.regions is None for doc in reference):
         return "line"
     if any(doc.line_ids is not None for doc in reference):
-        paired, _, _ = _paired_files(reference, outputs)
+        paired, _, _ = _paired_files(reference, outputs, fold_ids=False)
         shared = all(
             share_ids(ours, theirs) for _, ours, found in paired for theirs in found.values() if theirs is not None
         )
@@ -50,7 +57,7 @@ def pair_files(
         raise InputError("there is no reference file")
     if not outputs:
         raise InputError("there is no system to score: give at least one output beside the reference")
-    paired, extra, notices = _paired_files(reference, outputs)
+    paired, extra, notices = _paired_files(reference, outputs, fold_ids)
     notices = [n for side in (reference, *outputs.values()) for doc in side for n in doc.notices] + notices
     ids: list[str] = []
     alternatives: list[tuple[str, ...]] = []
@@ -80,7 +87,7 @@ def pair_files(
 
 
 def _paired_files(
-    reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]]
+    reference: Sequence[Document], outputs: Mapping[str, Sequence[Document]], fold_ids: bool
 ) -> tuple[Paired, list[tuple[str, str]], list[str]]:
     """Return what pairs, the output files without a reference, and notices."""
     if len(reference) == 1 and all(len(side) == 1 for side in outputs.values()):
@@ -88,6 +95,8 @@ def _paired_files(
     keyed = stems({"reference": [d.name for d in reference], **{n: [d.name for d in s] for n, s in outputs.items()}})
     ours = keyed.pop("reference")
     notices, extra = [], []
+    if fold_ids:
+        keyed = {name: with_folded_names(ours, theirs) for name, theirs in keyed.items()}
     if all(not ours.keys() & theirs.keys() for theirs in keyed.values()):
         beginning, cut = without_common_beginning(ours)
         others = {name: without_common_beginning(theirs)[1] for name, theirs in keyed.items()}
@@ -102,6 +111,7 @@ def _paired_files(
         for key, _, found in paired:
             found[system] = files[theirs[key]] if key in theirs else None
         extra += [(system, name) for key, name in theirs.items() if key not in ours]
+        notices += () if fold_ids else fold_hint(ours, theirs, system)
     return paired, extra, notices
 
 

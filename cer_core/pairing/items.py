@@ -1,10 +1,10 @@
 """Cut documents into items (lines, regions, the whole file) and pair the items of two documents."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from cer_core.errors import InputError
+from cer_core.pairing.names import fold_hint, folded
 from cer_core.readers.document import Document
 from cer_core.wording import counted, listed
 
@@ -66,7 +66,7 @@ def share_ids(reference: Document, output: Document) -> bool:
 def pair_items(reference: Items, output: Items, names: tuple[str, str], fold_ids: bool = False) -> PairedItems:
     """Pair by id where both sides have ids and share some, by position where their numbers agree.
 
-    ``fold_ids`` takes ids for equal that differ only in case. ``InputError`` for an id that occurs
+    ``fold_ids`` takes ids for equal that differ only in case or Unicode form. ``InputError`` for an id that occurs
     twice, or numbers that do not agree.
 
     >>> pair_items(Items(("a", "b"), ("1", "2")), Items(("B",), ("2",)), ("r", "h")).outputs
@@ -78,9 +78,9 @@ def pair_items(reference: Items, output: Items, names: tuple[str, str], fold_ids
         if ours.keys() & theirs.keys():
             outputs = tuple(output.texts[theirs[key]] if key in theirs else None for key in ours)
             extra = tuple(output.ids[place] for key, place in theirs.items() if key not in ours)
-            return PairedItems(outputs, extra, _case_hint(reference.ids, output.ids, names[1], fold_ids))
+            return PairedItems(outputs, extra, () if fold_ids else fold_hint(reference.ids, output.ids, names[1]))
         if reference.ids_decide and output.ids_decide:
-            hint = " ".join(_case_hint(reference.ids, output.ids, names[1], fold_ids))
+            hint = " ".join(() if fold_ids else fold_hint(reference.ids, output.ids, names[1]))
             raise InputError(
                 f"{names[0]} and {names[1]} share no id ({listed(reference.ids)} against {listed(output.ids)}). {hint}"
             )
@@ -96,7 +96,7 @@ def _by_id(items: Items, name: str, fold: bool) -> dict[str, int]:
     """Return each id's place; ``InputError`` names an id that occurs twice and both places."""
     places: dict[str, int] = {}
     for place, given in enumerate(items.ids or ()):
-        key = given.casefold() if fold else given
+        key = folded(given) if fold else given
         if key in places:
             raise InputError(
                 f"{name}: id {given!r} occurs twice, at items {places[key] + 1} and {place + 1}; each id must be unique"
@@ -115,12 +115,3 @@ def _unequal(reference: Items, output: Items, names: tuple[str, str]) -> str:
         f"(first difference at line {differs}). Make the line breaks agree, or let each whole file be one item "
         "(on the command line: --items file)"
     )
-
-
-def _case_hint(reference: Sequence[str], output: Sequence[str], name: str, folded: bool) -> tuple[str, ...]:
-    """Say how many output ids would pair if case were ignored, which is offered, never assumed."""
-    exact, folds = set(reference), {given.casefold() for given in reference}
-    alike = sum(given not in exact and given.casefold() in folds for given in output)
-    if folded or not alike:
-        return ()
-    return (f"{name}: {counted(alike, 'id')} would pair if case did not matter (on the command line: --fold-ids)",)

@@ -1,11 +1,12 @@
 """Which names belong together: stems of files, names of systems."""
 
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from cer_core.errors import InputError
 from cer_core.readers.document import Document
-from cer_core.wording import listed
+from cer_core.wording import counted, listed
 
 
 def stems(sides: Mapping[str, Sequence[str]]) -> dict[str, dict[str, str]]:
@@ -39,6 +40,42 @@ def _stem(name: str, at_first_dot: bool) -> str:
     return (path.parent / (path.name.split(".")[0] if at_first_dot else path.stem)).as_posix()
 
 
+def folded(name: str) -> str:
+    """Return what stays of an id or stem when neither case nor Unicode form matters.
+
+    >>> folded("E\u0301t\u00c9") == folded("\u00e9te\u0301")
+    True
+    """
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFD", name).casefold())
+
+
+def with_folded_names(reference: Iterable[str], output: Mapping[str, str]) -> dict[str, str]:
+    """Return an output side's stems, each spelled as the reference's stem that it equals when folded.
+
+    >>> with_folded_names(["P1"], {"p1": "p1.txt", "p2": "p2.txt"})
+    {'P1': 'p1.txt', 'p2': 'p2.txt'}
+    """
+    spelled = {folded(stem): stem for stem in reference}
+    return {spelled.get(folded(stem), stem): name for stem, name in output.items()}
+
+
+def fold_hint(reference: Iterable[str], output: Iterable[str], name: str) -> tuple[str, ...]:
+    """Say how many outputs would pair if case and Unicode form did not matter: offered, never assumed.
+
+    >>> fold_hint(["A1"], ["a1", "b2"], "h.trn")
+    ('h.trn: 1 id would pair if case and Unicode form did not matter (on the command line: --fold-ids)',)
+    """
+    exact = set(reference)
+    folds = {folded(given) for given in exact}
+    alike = sum(given not in exact and folded(given) in folds for given in output)
+    if not alike:
+        return ()
+    return (
+        f"{name}: {counted(alike, 'id')} would pair if case and Unicode form did not matter "
+        "(on the command line: --fold-ids)",
+    )
+
+
 def without_common_beginning(found: Mapping[str, str]) -> tuple[str, dict[str, str]]:
     """Take off what all stems of one side begin with, up to a separator, as in OCR-D file groups.
 
@@ -57,7 +94,8 @@ def refuse_strangers(system: str, reference: Sequence[str], outputs: Sequence[st
     if outputs and not set(outputs) & set(reference):
         raise InputError(
             f"{system}: none of its files pairs with a reference. References are named {listed(reference)}; "
-            f"these outputs are named {listed(outputs)}. The names must agree up to their first dot."
+            f"these outputs are named {listed(outputs)}. The names must agree up to their first dot. "
+            + " ".join(fold_hint(reference, outputs, system))
         )
 
 
