@@ -53,7 +53,7 @@ def averaging_chart(evaluation: Evaluation, ink: str = INK) -> Chart | None:
         x=alt.X(
             "place:Q",
             title=None,
-            scale=alt.Scale(domain=[-0.6, 2.3], nice=False),
+            scale=alt.Scale(domain=[-0.8, 2.4], nice=False),
             axis=alt.Axis(
                 values=[0, 1],
                 labelExpr="datum.value == 0 ? 'pooled' : 'line mean'",
@@ -161,7 +161,7 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = 2000) -> Char
         frame = frame.groupby(["system", "length", "rate"], as_index=False).agg(lines=("id", "size"))
         tooltip = ["system", "length", alt.Tooltip("rate:Q", format=".0%"), "lines"]
         size = alt.Size("lines:Q", scale=alt.Scale(range=[12, 300]), legend=None)
-    legend = alt.Legend(orient="top", labelLimit=220)
+    legend = alt.Legend(orient="top", labelLimit=150, columns=3)
     marks = (
         alt.Chart(frame)
         .mark_point(filled=True, opacity=0.55)

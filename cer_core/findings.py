@@ -7,6 +7,8 @@ from cer_core.report import formatted
 from cer_core.visible import isolated
 from cer_core.wording import percent
 
+NAMED_ONE_BY_ONE = 4
+
 
 def headline(evaluation: Evaluation) -> list[str]:
     """Say how wrong each system is pooled, and by the line mean where that tells another story.
@@ -24,14 +26,7 @@ def headline(evaluation: Evaluation) -> list[str]:
     first = evaluation.systems[0]
     if all(system.measures["cer"] is None for system in evaluation.systems):
         return ["The references are empty under this policy, so no error rate is defined."]
-    rates = [f"{isolated(system.name)} {{}}{percent(system.measures['cer'])}" for system in evaluation.systems]
-    if any((system.measures["cer"] or 0) > 1 for system in evaluation.systems):
-        sentences = [
-            "The error rate is " + ", ".join(rate.format("") for rate in rates) + f" of {unit}, insertions included."
-        ]
-    else:
-        parts = [rates[0].format("is wrong on ") + f" of {unit}", *(rate.format("on ") for rate in rates[1:])]
-        sentences = [", ".join(parts) + "."]
+    sentences = [_rates_in_words(evaluation, unit)]
     table = standings(evaluation)
     if len(evaluation.systems) == 1:
         sentences.append(
@@ -48,6 +43,24 @@ def headline(evaluation: Evaluation) -> list[str]:
     if best and all(table[measure].best == best for measure in ("cer_mean", "wer")):
         sentences.append(f"{isolated(best)} is better pooled, by the line mean and by words.")
     return sentences
+
+
+def _rates_in_words(evaluation: Evaluation, unit: str) -> str:
+    """Say each system's pooled rate, or the best and the range of the others where there are many."""
+    rated = [(system.measures["cer"], isolated(system.name)) for system in evaluation.systems]
+    defined = sorted((rate, name) for rate, name in rated if rate is not None)
+    if len(rated) > NAMED_ONE_BY_ONE and len(defined) > 1:
+        (least, best), (second, _), (most, _) = defined[0], defined[1], defined[-1]
+        return (
+            f"{best} has the fewest edits for every 100 {unit} of the reference: {percent(least)}; "
+            f"the other {len(rated) - 1} systems have {percent(second)} to {percent(most)}."
+        )
+    if defined[-1][0] > 1:
+        listed = ", ".join(f"{name} {percent(rate)}" for rate, name in rated)
+        return f"Edits for every 100 {unit} of the reference: {listed}."
+    (rate, name), *others = rated
+    parts = [f"{name} is wrong on {percent(rate)} of {unit}", *(f"{name} on {percent(rate)}" for rate, name in others)]
+    return ", ".join(parts) + "."
 
 
 def flip_sentences(evaluation: Evaluation) -> list[str]:
