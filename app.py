@@ -19,13 +19,13 @@ def main() -> None:
     """Draw the frame, evaluate what is loaded under the settings, and run the chosen page."""
     st.set_page_config(page_title="CER Lens", page_icon=icon.draw(), layout="wide")
     session.keep_widget_values()
-    page = st.navigation(
-        [
-            st.Page(f"app_pages/{name}.py", title=title, icon=icon, default=name == "scores")
-            for title, (name, icon) in PAGES.items()
-        ],
-        position="top",
-    )
+    pages = {
+        name: st.Page(f"app_pages/{name}.py", title=title, icon=icon, default=name == "scores")
+        for title, (name, icon) in PAGES.items()
+    }
+    page = st.navigation(list(pages.values()), position="top")
+    if wanted := st.session_state.pop("go_to_page", None):
+        st.switch_page(pages[wanted])
     with st.sidebar:
         corpus, problem = data_source.choose()
         if corpus is not None:

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from app_pages.parts import items, session, show
+from app_pages.parts import finder, items, session, show
 from cer_core.charts import PICK, confusion_chart
 from cer_core.confusions import Confusion, items_with
 from cer_core.evaluation import SystemResult
@@ -97,7 +97,18 @@ def _lines(system: SystemResult, confusion: Confusion, as_runs: bool) -> None:
         f"in {counted(len(rows), evaluation.corpus.items)}"
         f"{f', the first {LINES_SHOWN} are shown' if len(rows) > LINES_SHOWN else ''}.</p>"
     )
+    st.button(
+        "Look at them in the alignment browser",
+        on_click=_browse,
+        args=(system.name, confusion, as_runs),
+        key="browse_confusion",
+    )
     items.draw(evaluation, system.items[shown].tolist())
+
+
+def _browse(system: str, confusion: Confusion, as_runs: bool) -> None:
+    finder.look_for(system, confusion, as_runs)
+    st.session_state["go_to_page"] = "alignments"
 
 
 main()

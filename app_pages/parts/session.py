@@ -31,19 +31,19 @@ def remembered(kind: str, key: Hashable, make: Callable[[], T]) -> T:
     return kept[key]
 
 
-PAGE_WIDGETS = (
-    *("line_order", "page_size_False", "page_size_True", "only_edits", "show_spaces", "unfold"),
+_KEPT_WIDGETS = {
+    *("line_order", "page_size_False", "page_size_True", "show_spaces", "unfold"),
     *("confusion_system", "confusion_kind", "seed", "pasted_reference", "pasted_output", "pasted_items"),
     *("format", "encoding", "items", "fold_ids", "missing"),
-)
+    *("find_operations", "find_text", "find_expression", "find_rate", "find_right", "find_moved"),
+}
 """Keys of widgets that are not drawn in every run, whose values are kept all the same."""
 
 
 def keep_widget_values() -> None:
     """Keep what was chosen in widgets that this run may not draw; Streamlit drops it otherwise."""
-    for key in PAGE_WIDGETS:
-        if key in st.session_state:
-            st.session_state[key] = st.session_state[key]
+    for key in _KEPT_WIDGETS & set(map(str, st.session_state)):
+        st.session_state[key] = st.session_state[key]
 
 
 def evaluated(corpus: Corpus, settings: Settings) -> Evaluation:
