@@ -18,7 +18,6 @@ PAGES = {
 def main() -> None:
     """Draw the frame, evaluate what is loaded under the settings, and run the chosen page."""
     st.set_page_config(page_title="CER Lens", page_icon=icon.draw(), layout="wide")
-    session.keep_widget_values()
     pages = {
         name: st.Page(f"app_pages/{name}.py", title=title, icon=icon, default=name == "scores")
         for title, (name, icon) in PAGES.items()

@@ -22,7 +22,7 @@ def main() -> None:
     noun = evaluation.corpus.items
     st.html(f"<style>{STYLE}</style>{legend()}")
     wanted = finder.choose(evaluation)
-    if finder.any_asked(wanted):
+    if finder.any_asked(wanted) or st.session_state.get(session.LINE):
         st.button("Show all again", on_click=finder.clear)
     key = (evaluation.corpus.digest, evaluation.settings, wanted)
     try:
@@ -31,12 +31,21 @@ def main() -> None:
         show.error(str(error))
         return
     row = st.container(horizontal=True, vertical_alignment="bottom")
-    order = row.selectbox("Order", list(ORDERS), key="line_order", width=240)
+    order = row.selectbox(
+        "Order", list(ORDERS), key="line_order", width=240, bind="query-params", persist_state="session"
+    )
     size = _page_size(evaluation, row)
     data = evaluation.corpus.digest[:12]
-    place = row.text_input(f"Go to {noun}", key=f"go_to_{data}", placeholder="id", width=150).strip()
-    spaces = row.toggle("Show spaces", key="show_spaces", help="Draw white space and invisible characters everywhere.")
-    whole = row.toggle("Unfold", key="unfold", help="Show long stretches without an edit in full.")
+    place = row.text_input(f"Go to {noun}", key=session.LINE, placeholder="id", width=150, bind="query-params").strip()
+    spaces = row.toggle(
+        "Show spaces",
+        key="show_spaces",
+        persist_state="session",
+        help="Draw white space and invisible characters everywhere.",
+    )
+    whole = row.toggle(
+        "Unfold", key="unfold", persist_state="session", help="Show long stretches without an edit in full."
+    )
     chosen = ordered(evaluation, found, ORDERS[order])
     if place:
         chosen = np.array([item for item in chosen.tolist() if evaluation.corpus.ids[item] == place], np.int64)
@@ -47,7 +56,14 @@ def main() -> None:
     page = 1
     if pages > 1:
         page = int(
-            st.number_input(f"Page, of {pages}", 1, pages, key=f"page_{data}_{size}_{order}_{wanted}", width=150)
+            st.number_input(
+                f"Page, of {pages}",
+                1,
+                pages,
+                key=f"page_{data}_{size}_{order}_{wanted}",
+                width=150,
+                persist_state="session",
+            )
         )
     here = chosen[(page - 1) * size : page * size]
     _summary(evaluation, here, chosen)
@@ -59,7 +75,9 @@ def _page_size(evaluation: Evaluation, row: st.delta_generator.DeltaGenerator) -
     long_items = sum(map(len, evaluation.references)) > LONG_ITEM * len(evaluation.references)
     label = f"{evaluation.corpus.items.capitalize()}s a page"
     start = 0 if long_items else 2
-    return int(row.selectbox(label, SIZES, index=start, key=f"page_size_{long_items}", width=130))
+    return int(
+        row.selectbox(label, SIZES, index=start, key=f"page_size_{long_items}", width=130, persist_state="session")
+    )
 
 
 def _summary(evaluation: Evaluation, here: Positions, chosen: Positions) -> None:

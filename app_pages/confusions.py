@@ -24,6 +24,7 @@ def main() -> None:
         range(len(evaluation.systems)),
         format_func=lambda n: evaluation.systems[n].name,
         key="confusion_system",
+        persist_state="session",
         width=240,
     )
     kind = row.segmented_control(
@@ -32,6 +33,7 @@ def main() -> None:
         default="single characters",
         required=True,
         key="confusion_kind",
+        persist_state="session",
         help="A run joins adjacent edits, so that rn read as m is one confusion instead of two.",
     )
     system = evaluation.systems[place]

@@ -77,7 +77,7 @@ def test_the_first_screen_shows_the_workshop_set_and_its_flip(app: Page) -> None
 def test_casefold_moves_the_rate_and_the_tie_break_only_the_breakdown(pair: Page, settle: Settle) -> None:
     expect(headline(pair)).to_have_text("ocr is wrong on 9.84\u00a0% of characters.")  # 6 of 61
     assert operations(pair) == [55, 5, 1, 0, 6]
-    choose(pair, settle, "Tie-break", "gaps first")
+    choose(pair, settle, "Tie-break", "gaps-first")
     expect(headline(pair)).to_have_text("ocr is wrong on 9.84\u00a0% of characters.")
     expect(pair.get_by_role("region", name="Operations by system")).to_contain_text("56")
     assert operations(pair) == [56, 3, 2, 1, 6]
@@ -131,6 +131,45 @@ def test_a_click_on_a_confusion_shows_its_lines(pair: Page, settle: Settle) -> N
     settle(pair)
     expect(pair.get_by_text("in 1 line.")).to_be_visible()
     expect(pair.locator(".cl-item")).to_have_count(1)
+
+
+def test_filters_leave_the_lines_they_name_with_their_pooled_figure(app: Page, settle: Settle) -> None:
+    app.get_by_role("link", name="Alignments").click()
+    settle(app)
+    app.get_by_role("button", name="deletions", exact=True).click()
+    settle(app)
+    status = app.get_by_role("status").filter(has_text="pooled")
+    expect(status).to_have_text("20 lines of 60 · pooled: A 3.81\u00a0% (32 / 839), B 17.64\u00a0% (148 / 839)")
+    app.get_by_role("button", name="Show all again").click()
+    settle(app)
+    expect(status).to_contain_text("60 lines, 25 shown")
+
+
+def test_a_confusion_leads_to_its_lines_in_the_alignment_browser(app: Page, settle: Settle) -> None:
+    app.get_by_role("link", name="Confusions").click()
+    settle(app)
+    bar = app.locator('[aria-roledescription="bar"]').nth(1)
+    expect(bar).to_be_visible(timeout=15_000)
+    bar.click()
+    app.get_by_role("button", name="Look at them in the alignment browser").click()
+    expect(app.get_by_role("status").filter(has_text="pooled")).to_contain_text("10 lines of 60", timeout=15_000)
+
+
+def test_a_link_opens_the_same_line_under_the_same_policy(page: Page, app_url: str, settle: Settle) -> None:
+    page.goto(f"{app_url}/alignments?steps=strip,nfc&ties=gaps-first&line=43&source=Workshop+set&seed=3")
+    settle(page)
+    expect(page.locator(".cl-item")).to_have_count(1, timeout=30_000)
+    expect(page.locator(".cl-item")).to_have_attribute("aria-label", "43")
+    sidebar = page.get_by_test_id("stSidebar")
+    expect(sidebar).to_contain_text("steps:strip,nfc|ties:gaps-first")
+    expect(sidebar.get_by_role("spinbutton", name="Seed")).to_have_value("3")
+
+
+@pytest.mark.parametrize("link", ["?steps=nosuch", "?ties=%3Cb%3E", "?seed=abc", "alignments?line=%3Cscript%3E"])
+def test_a_link_with_nonsense_opens_the_app_all_the_same(page: Page, app_url: str, settle: Settle, link: str) -> None:
+    page.goto(f"{app_url}/{link}")
+    settle(page)
+    expect(page.get_by_test_id("stSidebar")).to_contain_text("steps:none|ties:diagonal-first", timeout=30_000)
 
 
 def test_the_ranking_page_names_the_flip(app: Page, settle: Settle) -> None:

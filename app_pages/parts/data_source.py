@@ -20,7 +20,7 @@ Chosen = tuple[Corpus | None, InputError | None]
 def choose() -> Chosen:
     """Draw the choice of data; return the corpus, or what is wrong with the input, or neither."""
     st.markdown("### CER Lens")
-    source = st.selectbox("Data", [*SAMPLES, FILES, PASTE], key="source")
+    source = st.selectbox("Data", [*SAMPLES, FILES, PASTE], key="source", bind="query-params")
     own: dict[str, Callable[[], Corpus | None]] = {FILES: uploads.choose, PASTE: _paste}
     try:
         corpus = own.get(source, _sample)()
@@ -35,15 +35,28 @@ def _sample() -> Corpus:
     name = st.session_state["source"]
     show.note(f'Bundled: {SAMPLES[name].shows}. Choose "{FILES}" above to bring your own.')
     if SAMPLES[name].make is workshop:
-        seed = int(st.number_input("Seed of the random draw", 0, 9999, 0, key="seed"))
+        seed = int(
+            st.number_input(
+                "Seed of the random draw", 0, 9999, 0, key="seed", bind="query-params", persist_state="session"
+            )
+        )
         return session.remembered("sample", (name, seed), lambda: workshop(seed))
     return session.remembered("sample", name, SAMPLES[name].make)
 
 
 def _paste() -> Corpus | None:
-    reference = st.text_area("Reference", key="pasted_reference", placeholder="the council approved")
-    output = st.text_area("Output", key="pasted_output", placeholder="the council aproved")
-    items = st.radio("An item is", ["line", "file"], key="pasted_items", horizontal=True, format_func=_pasted_item)
+    reference = st.text_area(
+        "Reference", key="pasted_reference", persist_state="session", placeholder="the council approved"
+    )
+    output = st.text_area("Output", key="pasted_output", persist_state="session", placeholder="the council aproved")
+    items = st.radio(
+        "An item is",
+        ["line", "file"],
+        key="pasted_items",
+        persist_state="session",
+        horizontal=True,
+        format_func=_pasted_item,
+    )
     if not reference:
         return None
     if items == "file":

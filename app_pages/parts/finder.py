@@ -1,13 +1,26 @@
 """The filters of the Alignments page: which lines to look for, kept while other pages are shown."""
 
+from typing import Any
+
 import streamlit as st
 
-from app_pages.parts import show
+from app_pages.parts import session, show
 from cer_core.alignment import TIE_BREAKS
 from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation
 from cer_core.selection import OPERATIONS, Filter
 from cer_core.visible import pair_label
+
+NOTHING: dict[str, Any] = {
+    "find_operations": [],
+    "find_text": "",
+    "find_expression": False,
+    "find_rate": (0, 200),
+    "find_moved": None,
+    "find_right": False,
+    "find_confusion": None,
+    session.LINE: "",
+}
 
 
 def choose(evaluation: Evaluation) -> Filter:
@@ -18,14 +31,26 @@ def choose(evaluation: Evaluation) -> Filter:
         list(OPERATIONS),
         selection_mode="multi",
         key="find_operations",
+        bind="query-params",
+        persist_state="session",
         help="Of any system shown. Several of them: at least one.",
     )
     with st.expander(f"Find {noun}s by text, rate, length or tie-break"):
         row = st.container(horizontal=True, vertical_alignment="bottom")
-        text = row.text_input("Text in the reference or an output", key="find_text", width=260)
-        expression = row.toggle("Regular expression", key="find_expression")
+        text = row.text_input(
+            "Text in the reference or an output",
+            key="find_text",
+            bind="query-params",
+            persist_state="session",
+            width=260,
+        )
+        expression = row.toggle(
+            "Regular expression", key="find_expression", bind="query-params", persist_state="session"
+        )
         row = st.container(horizontal=True, vertical_alignment="bottom")
-        rate = row.slider("Error rate, %", 0, 200, (0, 200), step=5, key="find_rate", width=260)
+        rate = row.slider(
+            "Error rate, %", 0, 200, (0, 200), step=5, key="find_rate", persist_state="session", width=260
+        )
         longest = max((len(reference) for reference in evaluation.references), default=0) or 1
         length = row.slider("Reference length", 0, longest, (0, longest), key=f"find_length_{longest}", width=260)
         row = st.container(horizontal=True, vertical_alignment="bottom")
@@ -35,10 +60,14 @@ def choose(evaluation: Evaluation) -> Filter:
             index=None,
             placeholder="not asked",
             key="find_moved",
+            bind="query-params",
+            persist_state="session",
             width=260,
             help="Lines whose edits stand elsewhere, or are others, under this tie-break. The totals are the same.",
         )
-        right = len(evaluation.systems) > 1 and row.toggle("One system right, another wrong", key="find_right")
+        right = len(evaluation.systems) > 1 and row.toggle(
+            "One system right, another wrong", key="find_right", bind="query-params", persist_state="session"
+        )
     return Filter(
         operations=tuple(operations),
         text=text,
@@ -73,6 +102,7 @@ def any_asked(wanted: Filter) -> bool:
 
 def clear() -> None:
     """Show all lines again; only in a callback."""
-    for key in list(st.session_state):
-        if str(key).startswith("find_"):
-            del st.session_state[key]
+    for key in [key for key in st.session_state if str(key).startswith("find_length_")]:
+        del st.session_state[key]
+    for key, nothing in NOTHING.items():
+        st.session_state[key] = nothing

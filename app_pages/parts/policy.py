@@ -5,11 +5,12 @@ import streamlit as st
 from app_pages.parts import show
 from cer_core.alignment import TIE_BREAKS
 from cer_core.corpus import Corpus
-from cer_core.normalization import STEPS
+from cer_core.errors import InputError
+from cer_core.normalization import STEPS, parse_steps
 from cer_core.settings import MISSING, Settings
 
 UNITS = {"codepoint": "code points", "grapheme": "graphemes"}
-ORDER, TOGGLES = "policy_order", "policy_toggles"
+ORDER, TOGGLES, LINK = "policy_order", "policy_toggles", "steps"
 
 
 def choose(corpus: Corpus | None) -> Settings:
@@ -19,7 +20,7 @@ def choose(corpus: Corpus | None) -> Settings:
         "Tie-break",
         list(TIE_BREAKS),
         key="ties",
-        format_func=lambda name: name.replace("-", " ", 1) if name.endswith("first") else name,
+        bind="query-params",
         help="Several alignments can be equally short; this picks one, read backwards from the end. "
         "The total never changes; the split into substitutions, deletions and insertions may.",
     )
@@ -30,18 +31,22 @@ def choose(corpus: Corpus | None) -> Settings:
         default="codepoint",
         required=True,
         key="unit",
+        bind="query-params",
         format_func=UNITS.__getitem__,
         help="Code points: é is one or two, depending on its Unicode form. Graphemes: what a reader sees as one "
         "character. Words are always what stands between white space.",
     )
     missing = "empty"
     if corpus is not None and any(system.missing for system in corpus.systems):
-        missing = st.selectbox("Missing outputs", list(MISSING), key="missing", help="; ".join(MISSING.values()))
+        missing = st.selectbox(
+            "Missing outputs", list(MISSING), key="missing", persist_state="session", help="; ".join(MISSING.values())
+        )
     return Settings(steps=steps, unit=unit or "codepoint", ties=ties, missing=missing)
 
 
 def _steps() -> tuple[str, ...]:
-    st.session_state.setdefault(ORDER, [])
+    if ORDER not in st.session_state:
+        _set_order(_linked())
     st.pills(
         "Policy: normalization steps",
         list(STEPS),
@@ -65,6 +70,7 @@ def _steps() -> tuple[str, ...]:
                     on_click=_swap,
                     args=(place, other),
                 )
+    _link(order)
     with st.expander("What the steps do"):
         for step in STEPS.values():
             st.markdown(f"**{step.name}**: {step.does} *Hazard:* {step.hazard}")
@@ -78,8 +84,27 @@ def is_on(step: str) -> bool:
 
 def switch_on(step: str) -> None:
     """Put a step at the end of the policy; only in a callback, before the widgets are drawn."""
-    st.session_state[ORDER] = [*st.session_state.get(ORDER, []), step]
-    st.session_state[TOGGLES] = list(st.session_state[ORDER])
+    _set_order([*st.session_state.get(ORDER, []), step])
+
+
+def _set_order(order: list[str]) -> None:
+    st.session_state[ORDER], st.session_state[TOGGLES] = order, list(order)
+
+
+def _linked() -> list[str]:
+    """Return the steps that the address names, none where it names one that does not exist."""
+    try:
+        return list(dict.fromkeys(parse_steps(st.query_params.get(LINK, ""))))
+    except InputError:
+        return []
+
+
+def _link(order: list[str]) -> None:
+    """Put the policy into the address, so that a link opens it again."""
+    if order:
+        st.query_params[LINK] = ",".join(order)
+    elif LINK in st.query_params:
+        del st.query_params[LINK]
 
 
 def _follow_toggles() -> None:

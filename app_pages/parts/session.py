@@ -14,6 +14,7 @@ from cer_core.settings import Settings
 
 T = TypeVar("T")
 KEPT = 6
+LINE = "line"  # key of the line gone to, which other data does not have
 
 
 def remembered(kind: str, key: Hashable, make: Callable[[], T]) -> T:
@@ -31,24 +32,11 @@ def remembered(kind: str, key: Hashable, make: Callable[[], T]) -> T:
     return kept[key]
 
 
-_KEPT_WIDGETS = {
-    *("line_order", "page_size_False", "page_size_True", "show_spaces", "unfold"),
-    *("confusion_system", "confusion_kind", "seed", "pasted_reference", "pasted_output", "pasted_items"),
-    *("format", "encoding", "items", "fold_ids", "missing"),
-    *("find_operations", "find_text", "find_expression", "find_rate", "find_right", "find_moved"),
-}
-"""Keys of widgets that are not drawn in every run, whose values are kept all the same."""
-
-
-def keep_widget_values() -> None:
-    """Keep what was chosen in widgets that this run may not draw; Streamlit drops it otherwise."""
-    for key in _KEPT_WIDGETS & set(map(str, st.session_state)):
-        st.session_state[key] = st.session_state[key]
-
-
 def evaluated(corpus: Corpus, settings: Settings) -> Evaluation:
     """Return the evaluation of this corpus under these settings, and make it the current one."""
     settings = replace(settings, items=corpus.items)
+    if st.session_state.setdefault("_data", corpus.digest) != corpus.digest:
+        st.session_state["_data"], st.session_state[LINE] = corpus.digest, ""
     before_ties = (corpus.digest, replace(settings, ties=DIAGONAL_FIRST.name))
 
     def make() -> Evaluation:

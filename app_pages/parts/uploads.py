@@ -24,7 +24,12 @@ Files = Sequence[UploadedFile]
 
 def choose() -> Corpus | None:
     """Draw the uploaders and the choices that the files need; return the corpus once there is enough."""
-    folders = st.toggle("Upload whole folders", key="folders", help="Every file of a folder and its subfolders.")
+    folders = st.toggle(
+        "Upload whole folders",
+        key="folders",
+        persist_state="session",
+        help="Every file of a folder and its subfolders.",
+    )
     reference = _uploader("Reference", folders, "Or one table, zip or folder that holds references and outputs.")
     outputs = _uploader(
         "Outputs",
@@ -60,19 +65,26 @@ def _uploader(label: str, folders: bool, hint: str) -> Files:
 def _choices() -> Choices:
     with st.expander("How to read them"):
         form = st.selectbox(
-            "Format", [AUTOMATIC, *FORMATS], key="format", format_func=lambda name: _label(name), help="By content."
+            "Format",
+            [AUTOMATIC, *FORMATS],
+            key="format",
+            persist_state="session",
+            format_func=lambda name: _label(name),
+            help="By content.",
         )
         encoding = st.text_input(
             "Encoding of text files",
             key="encoding",
+            persist_state="session",
             placeholder="UTF-8, or as a byte order mark says",
             help="Such as cp1252, latin-1, gb18030. Bytes that do not fit are refused, never replaced.",
         )
-        fold = st.toggle("Pair ids that differ only in case or Unicode form", key="fold_ids")
+        fold = st.toggle("Pair ids that differ only in case or Unicode form", key="fold_ids", persist_state="session")
     items = st.selectbox(
         "An item is a",
         list(ITEMS),
         key="items",
+        persist_state="session",
         help="As found: a line where one text file stands on each side, or both sides name their lines alike; "
         "else a file.",
     )
