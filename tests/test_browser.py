@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 Settle = Callable[[Page], None]
 SCROLLED = 300  # milliseconds until a scroll has come to rest
@@ -97,6 +97,22 @@ def test_the_app_asks_no_other_host_for_anything(page: Page, app_url: str, settl
     settle(page)
     assert len(asked) > 10
     assert [url for url in asked if not url.startswith((app_url, "data:", "blob:"))] == []
+
+
+def test_visitors_do_not_see_each_others_texts(app: Page, browser: Browser, app_url: str, settle: Settle) -> None:
+    choose(app, settle, "Data", "Pasted text")
+    app.get_by_role("textbox", name="Reference").fill("zebra crossing")
+    app.get_by_role("textbox", name="Output").fill("zebra crosing")
+    app.get_by_role("textbox", name="Output").press("Control+Enter")
+    expect(headline(app)).to_contain_text("output is wrong on 7.14")
+    context = browser.new_context()
+    other = context.new_page()
+    for path in ("", "alignments", "confusions", "ranking", "data"):
+        other.goto(f"{app_url}/{path}")
+        settle(other)
+        expect(other.locator(".lens-note").first).to_be_visible(timeout=15_000)
+        assert "zebra" not in other.content()
+    context.close()
 
 
 def test_steps_apply_in_the_order_they_are_switched_on_and_can_be_moved(app: Page, settle: Settle) -> None:
