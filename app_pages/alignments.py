@@ -7,7 +7,7 @@ from app_pages.parts import finder, items, session, show
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation
 from cer_core.markup import STYLE, legend
-from cer_core.measures import error_rate
+from cer_core.rates import error_rate
 from cer_core.selection import ORDERS, Positions, ordered, pooled, select
 from cer_core.visible import isolated
 from cer_core.wording import counted, number, percent

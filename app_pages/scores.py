@@ -9,7 +9,8 @@ from cer_core.charts import averaging_chart
 from cer_core.comparison import standings
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.findings import headline
-from cer_core.measures import MEASURES, Measure, quantile
+from cer_core.measures import MEASURES, Measure
+from cer_core.rates import quantile
 from cer_core.report import formatted
 from cer_core.wording import NOT_AVAILABLE, counted, number, percent
 

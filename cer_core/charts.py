@@ -9,7 +9,7 @@ import pandas as pd
 
 from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation
-from cer_core.measures import mean
+from cer_core.rates import mean
 from cer_core.visible import pair_label, safe
 
 SYSTEM_COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#999999")

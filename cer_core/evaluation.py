@@ -12,7 +12,8 @@ from cer_core.confusions import Confusion, EditCells, confusions, edit_cells, ru
 from cer_core.corpus import Corpus, System, corpus_of
 from cer_core.counts import LineCounts
 from cer_core.errors import InputError
-from cer_core.measures import MEASURES, Rates, item_rates
+from cer_core.measures import MEASURES
+from cer_core.rates import Rates, item_rates
 from cer_core.settings import Settings, Signature
 from cer_core.units import CodedPairs, code_pairs
 from cer_core.wording import counted, listed

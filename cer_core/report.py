@@ -10,8 +10,9 @@ from cer_core.confusions import Confusion
 from cer_core.counts import Counts, LineCounts
 from cer_core.doctor import examine
 from cer_core.evaluation import Evaluation, SystemResult
-from cer_core.measures import MEASURES, Measure, error_rate
+from cer_core.measures import MEASURES, Measure
 from cer_core.normalization import describe_steps
+from cer_core.rates import error_rate
 from cer_core.wording import NOT_AVAILABLE, counted, percent
 
 LONGEST_SHOWN = 30

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from cer_core.alignment import TIE_BREAKS
 from cer_core.counts import Counts, LineCounts
 from cer_core.evaluation import SystemResult, score
-from cer_core.measures import (
-    MEASURES,
+from cer_core.measures import MEASURES
+from cer_core.rates import (
     accuracy,
     error_rate,
     item_normalized_distances,
