@@ -58,7 +58,10 @@ def _suspicions(corpus: Corpus) -> None:
     show.heading("What looks wrong", help="Nothing is changed unless you ask for it; every change leaves a notice.")
     found = fixes.suspicions(corpus)
     if not found:
-        show.note("Nothing: sides are not shifted, swapped, reversed or in different Unicode forms.")
+        show.note(
+            "Nothing was found by the checks for shifted, swapped or reversed sides, different Unicode forms, "
+            "invisible characters and HTML entities."
+        )
     for number_of, suspicion in enumerate(found):
         show.html(f"<p><b>{show.text(suspicion.system)}</b>: {show.sentence(suspicion.evidence)}</p>")
         st.button(
@@ -82,14 +85,14 @@ def _pairing(evaluation: Evaluation) -> None:
     rows = [_row(corpus, system) for system in corpus.systems]
     show.table(["system", "paired", "missing outputs", "empty outputs", "outputs without a reference"], rows, "Pairing")
     show.note(f"{counted(len(corpus), corpus.items)} in the reference, {number(empty)} of them empty.")
-    for system in corpus.systems:
+    for number_of, system in enumerate(corpus.systems, 1):
         absent = [item for item, text in zip(corpus.ids, system.texts, strict=True) if text is None]
         extra = [item for name, item in corpus.extra if name == system.name]
-        for kind, names in (("has no output for", absent), ("has outputs without a reference:", extra)):
+        for kind, names in (("without an output", absent), ("without a reference", extra)):
             if names:
                 shown = ", ".join(names[:NAMED]) + (" ..." if len(names) > NAMED else "")
-                with st.expander(f"{counted(len(names), 'id')}: {kind.split(':')[0]}"):
-                    show.html(f"<p>{show.text(system.name)} {escape(kind)} {show.text(shown)}</p>")
+                with st.expander(f"{counted(len(names), corpus.items)} {kind}, system {number_of}"):
+                    show.html(f"<p>{show.text(system.name)}: {escape(kind)}: {show.text(shown)}</p>")
 
 
 def _row(corpus: Corpus, system: System) -> list[str]:

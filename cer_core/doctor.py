@@ -137,18 +137,22 @@ def _invisible(corpus: Corpus, system: System) -> Iterator[Suspicion]:
 
 def _entities(corpus: Corpus, system: System) -> Iterator[Suspicion]:
     pairs = _pairs(corpus, system)
-    ours = sum(len(_ENTITY.findall(reference)) for reference, _ in pairs)
-    theirs = sum(len(_ENTITY.findall(text)) for _, text in pairs)
-    if theirs and not ours:
-        example = next(match[0] for _, text in pairs if (match := _ENTITY.search(text)))
+    ours = sum(len(_entities_in(reference)) for reference, _ in pairs)
+    found = [entity for _, text in pairs for entity in _entities_in(text)]
+    if found and not ours:
         yield Suspicion(
             "entities",
             system.name,
-            f"Its outputs hold HTML entities such as {example} ({number(theirs)} in the {counted(len(pairs), 'item')} "
-            "looked at), the references none.",
+            f"Its outputs hold HTML entities such as {found[0]} ({number(len(found))} in the "
+            f"{counted(len(pairs), 'item')} looked at), the references none.",
             "turn the entities of its outputs into characters",
             _changed(system.name, _unescaped, "HTML entities of the outputs turned into characters, as asked"),
         )
+
+
+def _entities_in(text: str) -> list[str]:
+    """Return the character references in a text that name a character."""
+    return [entity for entity in _ENTITY.findall(text) if html.unescape(entity) != entity]
 
 
 def _unescaped(texts: Sequence[str | None]) -> list[str | None]:

@@ -1,6 +1,6 @@
 """Score a corpus under settings: everything a page or a report shows starts here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -14,6 +14,7 @@ from cer_core.counts import LineCounts
 from cer_core.errors import InputError
 from cer_core.measures import MEASURES
 from cer_core.rates import Rates, item_rates
+from cer_core.readers.limits import LIMITS
 from cer_core.settings import Settings, Signature
 from cer_core.units import CodedPairs, code_pairs
 from cer_core.wording import counted, listed
@@ -148,8 +149,20 @@ def prepare(corpus: Corpus, settings: Settings) -> Prepared:
     >>> prepare(corpus_of(["Ab"], A=["ab"]), Settings(steps=("lower",))).references
     ['ab']
     """
+    for name, texts in (("the reference", corpus.reference), *((s.name, s.texts) for s in corpus.systems)):
+        _refuse_excess(name, texts, corpus)
     references = settings.policy.apply_all(corpus.reference)
     return Prepared(references, tuple(_prepare(corpus, system, references, settings) for system in corpus.systems))
+
+
+def _refuse_excess(name: str, texts: Sequence[str | None], corpus: Corpus) -> None:
+    """Refuse an item so long that its alignment would take minutes."""
+    for item, text in zip(corpus.ids, texts, strict=True):
+        if text is not None and len(text) > LIMITS.item_characters:
+            raise InputError(
+                f"{name}: item {item} has {len(text)} characters, more than the limit of {LIMITS.item_characters}. "
+                "Cut it into lines or pages, or raise CER_LENS_ITEM_CHARACTERS."
+            )
 
 
 def evaluate(corpus: Corpus, settings: Settings, prepared: Prepared | None = None) -> Evaluation:

@@ -63,7 +63,7 @@ def read_side(files: Sequence[SourceFile], choices: Choices, where: str) -> Side
         raise InputError(
             f"{where}: no file with a known kind of text; found {listed([file.name for file in files]) or 'none'}"
         )
-    results = [read(file, choices.form, choices.encoding) for file in wanted]
+    results = [_read(file, choices) for file in wanted]
     kept = set(wanted)
     if others := [file.name for file in files if file not in kept]:
         notice = f"{where}: {counted(len(others), 'file')} not read, because of their kind ({listed(others)})"
@@ -72,6 +72,16 @@ def read_side(files: Sequence[SourceFile], choices: Choices, where: str) -> Side
         tuple(result for result in results if isinstance(result, Document)),
         tuple(result for result in results if isinstance(result, Table)),
     )
+
+
+def _read(file: SourceFile, choices: Choices) -> Document | Table:
+    """Read a file as UTF-8 or as its byte order mark says, and in the encoding named where that fails."""
+    try:
+        return read(file, choices.form)
+    except InputError:
+        if choices.encoding is None:
+            raise
+    return read(file, choices.form, choices.encoding)
 
 
 def _left_out(file: SourceFile, choices: Choices) -> bool:

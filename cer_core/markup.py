@@ -7,11 +7,12 @@ plain text, shaped and joined as the script wants; every edit is a cell as wide 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
 from unicodedata import east_asian_width
 
 from cer_core.columns import Column
 from cer_core.units import WHITE_SPACE
-from cer_core.visible import character_name, direction, is_invisible, is_mark, label, safe, symbol
+from cer_core.visible import character_name, direction, is_invisible, is_mark, label, safe, strong_direction, symbol
 
 LONGEST_BLOCK = 24
 FOLD_OVER = 120
@@ -96,15 +97,16 @@ def items_html(items: Iterable[AlignedItem], show_spaces: bool = False, fold: bo
 def _item(item: AlignedItem, show_spaces: bool, fold: bool) -> str:
     heading = "".join(f'<span dir="ltr">{part}</span>' for part in map(_text, item.heading))
     names = "".join(f'<span title="{_text(name)}">{_text(name)}</span>' for name in item.names)
-    flow = "".join(_flow(item.columns, len(item.names), show_spaces, fold))
     said = "".join(f'<div class="cl-say" dir="ltr">{_text(line)}</div>' for line in item.words if line)
     texts = [_joined(column.reference for column in item.columns)]
     texts += [_joined(column.units[s] for column in item.columns) for s in range(len(item.names) - 1)]
+    base = direction(" ".join(texts))
+    flow = "".join(_flow(item.columns, len(item.names), show_spaces, fold, base))
     spoken = "".join(f"<p>{_text(name)}: {_text(text)}</p>" for name, text in zip(item.names, texts, strict=True))
     return (
         f'<div class="cl-item" role="group" aria-label="{_text(item.heading[0])}"><div class="cl-head">{heading}</div>'
         f'<div class="cl-body"><div class="cl-names" aria-hidden="true">{names}</div>'
-        f'<div class="cl-flow" aria-hidden="true" dir="{direction(" ".join(texts))}">{flow}</div></div>'
+        f'<div class="cl-flow" aria-hidden="true" dir="{base}">{flow}</div></div>'
         f'<div class="cl-hidden">{spoken}</div>{said}</div>'
     )
 
@@ -117,29 +119,43 @@ def _text(text: str) -> str:
     return escape(safe(text))
 
 
-def _flow(columns: Sequence[Column], rows: int, show_spaces: bool, fold: bool) -> Iterator[str]:
-    """Yield blocks that end at white space or where they grow too long, never before a mark.
+def _flow(columns: Sequence[Column], rows: int, show_spaces: bool, fold: bool, base: str) -> Iterator[str]:
+    """Yield the pieces of a flow, those that run against its base direction wrapped together."""
+    pieces = _pieces(columns, rows, show_spaces, fold)
+    for way, run in groupby(pieces, lambda piece: piece[0] or base):
+        drawn = "".join(markup for _, markup in run)
+        yield drawn if way == base else f'<span dir="{way}">{drawn}</span>'
 
-    Line breaks and what is folded away stand between them.
+
+def _pieces(columns: Sequence[Column], rows: int, show_spaces: bool, fold: bool) -> Iterator[tuple[str | None, str]]:
+    """Yield blocks with the direction they read in, ``None`` for either, and what stands between them.
+
+    A block ends at white space, where the direction turns, or where it grows too long, never before a mark.
     """
     block: list[Column] = []
+    way: str | None = None
     for part in _folded(columns) if fold else columns:
-        units = [] if isinstance(part, int) else [unit for unit in (part.reference, *part.units) if unit]
-        too_long = len(block) >= LONGEST_BLOCK and not any(is_mark(u[0]) or is_invisible(u[0]) for u in units)
-        if block and (too_long or isinstance(part, int)):
-            yield _block(block, rows, show_spaces)
-            block = []
         if isinstance(part, int):
-            yield f'<span class="cl-fold">… {part} matching …</span>'
+            if block:
+                yield way, _block(block, rows, show_spaces)
+            block, way = [], None
+            yield None, f'<span class="cl-fold">… {part} matching …</span>'
             continue
+        units = [unit for unit in (part.reference, *part.units) if unit]
+        here = next((found for unit in units if (found := strong_direction(unit))), None)
+        too_long = len(block) >= LONGEST_BLOCK and not any(is_mark(u[0]) or is_invisible(u[0]) for u in units)
+        if block and (too_long or (here and way and here != way)):
+            yield way, _block(block, rows, show_spaces)
+            block, way = [], None
         block.append(part)
+        way = way or here
         if any(unit in WHITE_SPACE for unit in units):
-            yield _block(block, rows, show_spaces)
-            block = []
+            yield way, _block(block, rows, show_spaces)
+            block, way = [], None
             if "\n" in units:
-                yield "<br>"
+                yield None, "<br>"
     if block:
-        yield _block(block, rows, show_spaces)
+        yield way, _block(block, rows, show_spaces)
 
 
 def _folded(columns: Sequence[Column]) -> Iterator[Column | int]:

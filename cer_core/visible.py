@@ -20,6 +20,7 @@ _SURROGATES = re.compile("[\ud800-\udfff]")
 _DIRECTING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _TURNING = ("R", "AL", "AN")
 _RIGHT_TO_LEFT = ("R", "AL")
+_LEFT_TO_RIGHT = ("L", "EN", "AN")
 
 
 def is_invisible(character: str) -> bool:
@@ -142,16 +143,26 @@ def distinct_label(unit: str | None, other: str | None) -> str:
     return f"{shown} ({' '.join(f'U+{ord(character):04X}' for character in unit)})"
 
 
-def direction(text: str) -> str:
-    """Return ``rtl`` if the first strong character reads from right to left, else ``ltr``.
+def strong_direction(text: str) -> str | None:
+    """Return the direction of the first character that has one, digits reading from left to right, else ``None``.
 
-    >>> direction("1. שלום"), direction("abc"), direction("")
-    ('rtl', 'ltr', 'ltr')
+    >>> strong_direction("(1948)"), strong_direction("\u05d0"), strong_direction("...")
+    ('ltr', 'rtl', None)
     """
     for character in text:
         strength = unicodedata.bidirectional(character)
         if strength in _RIGHT_TO_LEFT:
             return "rtl"
-        if strength == "L":
+        if strength in _LEFT_TO_RIGHT:
             return "ltr"
-    return "ltr"
+    return None
+
+
+def direction(text: str) -> str:
+    """Return ``rtl`` if the first letter reads from right to left, else ``ltr``.
+
+    >>> direction("1. \u05d0"), direction("abc"), direction("")
+    ('rtl', 'ltr', 'ltr')
+    """
+    letters = (character for character in text if unicodedata.bidirectional(character) in (*_RIGHT_TO_LEFT, "L"))
+    return strong_direction(next(letters, "")) or "ltr"

@@ -68,6 +68,20 @@ def test_right_to_left_text_flows_from_the_right() -> None:
     assert 'dir="ltr"' in drawn("peace", "peach")
 
 
+def test_numbers_and_latin_words_inside_right_to_left_text_read_from_left_to_right() -> None:
+    markup = drawn("\u05e9\u05e0\u05ea 1948 (abc)", "\u05e9\u05e0\u05ea 1984 (abd)")
+    flow = markup[markup.index('class="cl-flow"') :]
+    assert 'dir="rtl"' in flow[:60]
+    assert flow.count('<span dir="ltr">') == 1
+    inside = flow[flow.index('<span dir="ltr">') :]
+    assert inside.index(">19") < inside.index("(ab") if ">19" in inside else "(ab" in inside
+
+
+def test_a_right_to_left_word_inside_latin_text_is_one_run() -> None:
+    markup = drawn("see \u05e1\u05e4\u05e8 \u05d8\u05d5\u05d1 now", "see \u05e1\u05e4\u05e8 \u05d8\u05d5\u05d1 new")
+    assert markup.count('<span dir="rtl">') == 1
+
+
 def test_a_letter_keeps_its_mark_where_nothing_is_wrong_and_loses_it_where_something_is() -> None:
     assert "\u25cc" not in drawn("cafe\u0301", "cafe\u0301")
     assert "\u25cc\u0301" in drawn("cafe\u0301", "cafe")

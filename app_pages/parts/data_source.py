@@ -21,6 +21,8 @@ def choose() -> Chosen:
     """Draw the choice of data; return the corpus, or what is wrong with the input, or neither."""
     st.markdown("### CER Lens")
     source = st.selectbox("Data", [*SAMPLES, FILES, PASTE], key="source", bind="query-params")
+    if source != FILES:
+        uploads.not_drawn()
     own: dict[str, Callable[[], Corpus | None]] = {FILES: uploads.choose, PASTE: _paste}
     try:
         corpus = own.get(source, _sample)()

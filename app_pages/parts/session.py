@@ -13,7 +13,7 @@ from cer_core.evaluation import Evaluation, evaluate, prepare
 from cer_core.settings import Settings
 
 T = TypeVar("T")
-KEPT = 6
+KEPT = 3
 LINE = "line"  # key of the line gone to, which other data does not have
 
 

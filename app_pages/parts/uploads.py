@@ -49,17 +49,25 @@ def choose() -> Corpus | None:
 
 def _uploader(label: str, folders: bool, hint: str) -> Files:
     """Draw an uploader; files survive while it is not drawn, until they are taken off or replaced."""
-    key, kept = f"{label}_{folders}", f"_kept_{label}"
-    drawn_before = key in st.session_state
+    key, kept, shown = f"{label}_{folders}", f"_kept_{label}", f"_shown_{label}_{folders}"
+    st.session_state.pop(f"_shown_{label}_{not folders}", None)
     many: Literal[True, "directory"] = "directory" if folders else True
     files = st.file_uploader(label, accept_multiple_files=many, key=key, help=hint)
-    if files or drawn_before:
+    taken_off = not files and st.session_state.get(shown)
+    st.session_state[shown] = bool(files)
+    if files or taken_off:
         st.session_state[kept] = files
     elif st.session_state.get(kept):
         show.note(f"Still here: {counted(len(st.session_state[kept]), 'file')} uploaded before.")
         st.button("Take them off", key=f"take_off_{label}", on_click=st.session_state.pop, args=(kept,))
     held: Files = st.session_state.get(kept, [])
     return held
+
+
+def not_drawn() -> None:
+    """Remember that the uploaders are gone for now, so that their being empty later is not taken for a removal."""
+    for key in [key for key in st.session_state if str(key).startswith("_shown_")]:
+        del st.session_state[key]
 
 
 def _choices() -> Choices:

@@ -1,5 +1,6 @@
 """Cut documents into items (lines, regions, the whole file) and pair the items of two documents."""
 
+from collections.abc import Set
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -21,6 +22,7 @@ class Items:
     ids: tuple[str, ...] | None = None
     alternatives: tuple[tuple[str, ...], ...] | None = None
     ids_decide: bool = False
+    noun: str = "line"
 
 
 @dataclass(frozen=True)
@@ -48,23 +50,32 @@ def items_of(document: Document, level: str) -> Items:
         raise InputError(f"{document.name}: {document.format} has no regions; choose lines or whole files as items")
     lines = zip(document.regions, document.lines, strict=True)
     regions = [(region, "\n".join(line for _, line in group)) for region, group in groupby(lines, lambda pair: pair[0])]
-    return Items(tuple(text for _, text in regions), tuple(region for region, _ in regions))
+    return Items(tuple(text for _, text in regions), tuple(region for region, _ in regions), noun="region")
 
 
 def share_ids(reference: Document, output: Document) -> bool:
     """Say whether an output names at least half of the reference's lines as the reference does.
 
-    Fewer shared ids are chance: tools number their lines alike, and the lines differ.
-
     >>> share_ids(Document("a", ("x",), line_ids=("1",)), Document("b", ("y",), line_ids=("1",)))
     True
     """
-    shared = set(reference.line_ids or ()) & set(output.line_ids or ())
-    return bool(shared) and 2 * len(shared) >= len(reference.line_ids or ())
+    return enough_shared(set(reference.line_ids or ()), set(output.line_ids or ()))
+
+
+def enough_shared(reference: Set[str], output: Set[str]) -> bool:
+    """Say whether at least half of the reference's ids are the output's too.
+
+    Fewer are chance: tools number their lines alike, and the lines differ.
+
+    >>> enough_shared({"l1", "l2"}, {"l2", "x"}), enough_shared({"l1", "l2", "l3"}, {"l2"}), enough_shared(set(), set())
+    (True, False, False)
+    """
+    shared = len(reference & output)
+    return shared > 0 and 2 * shared >= len(reference)
 
 
 def pair_items(reference: Items, output: Items, names: tuple[str, str], fold_ids: bool = False) -> PairedItems:
-    """Pair by id where both sides have ids and share some, by position where their numbers agree.
+    """Pair by id where both sides have ids and share enough, by position where their numbers agree.
 
     ``fold_ids`` takes ids for equal that differ only in case or Unicode form. ``InputError`` for an id that occurs
     twice, or numbers that do not agree.
@@ -75,11 +86,12 @@ def pair_items(reference: Items, output: Items, names: tuple[str, str], fold_ids
     if reference.ids is not None and output.ids is not None:
         ours = _by_id(reference, names[0], fold_ids)
         theirs = _by_id(output, names[1], fold_ids)
-        if ours.keys() & theirs.keys():
+        decide = reference.ids_decide and output.ids_decide
+        if enough_shared(ours.keys(), theirs.keys()) or (decide and ours.keys() & theirs.keys()):
             outputs = tuple(output.texts[theirs[key]] if key in theirs else None for key in ours)
             extra = tuple(output.ids[place] for key, place in theirs.items() if key not in ours)
             return PairedItems(outputs, extra, () if fold_ids else fold_hint(reference.ids, output.ids, names[1]))
-        if reference.ids_decide and output.ids_decide:
+        if decide:
             hint = " ".join(() if fold_ids else fold_hint(reference.ids, output.ids, names[1]))
             raise InputError(
                 f"{names[0]} and {names[1]} share no id ({listed(reference.ids)} against {listed(output.ids)}). {hint}"
@@ -87,7 +99,7 @@ def pair_items(reference: Items, output: Items, names: tuple[str, str], fold_ids
     if len(reference.texts) == len(output.texts):
         notices: tuple[str, ...] = ()
         if reference.ids and output.ids:
-            notices = (f"{names[1]}: shares no line id with {names[0]}, so the lines were paired by position",)
+            notices = (f"{names[1]}: names too few items as {names[0]} does, so they were paired by position",)
         return PairedItems(output.texts, notices=notices)
     raise InputError(_unequal(reference, output, names))
 
@@ -106,12 +118,13 @@ def _by_id(items: Items, name: str, fold: bool) -> dict[str, int]:
 
 
 def _unequal(reference: Items, output: Items, names: tuple[str, str]) -> str:
+    noun = reference.noun
     pairs = zip(reference.texts, output.texts, strict=False)
     shorter = min(len(reference.texts), len(output.texts))
     differs = next((number for number, (a, b) in enumerate(pairs, 1) if a != b), shorter + 1)
     return (
-        f"{names[0]} has {counted(len(reference.texts), 'line')} and {names[1]} has "
-        f"{counted(len(output.texts), 'line')}, so they cannot be paired line by line "
-        f"(first difference at line {differs}). Make the line breaks agree, or let each whole file be one item "
+        f"{names[0]} has {counted(len(reference.texts), noun)} and {names[1]} has "
+        f"{counted(len(output.texts), noun)}, so they cannot be paired {noun} by {noun} "
+        f"(first difference at {noun} {differs}). Make the breaks agree, or let each whole file be one item "
         "(on the command line: --items file)"
     )

@@ -63,7 +63,7 @@ def fold_hint(reference: Iterable[str], output: Iterable[str], name: str) -> tup
     """Say how many outputs would pair if case and Unicode form did not matter: offered, never assumed.
 
     >>> fold_hint(["A1"], ["a1", "b2"], "h.trn")
-    ('h.trn: 1 id would pair if case and Unicode form did not matter (on the command line: --fold-ids)',)
+    ('h.trn: 1 id would pair if case and Unicode form did not matter (--fold-ids, or "How to read them")',)
     """
     exact = set(reference)
     folds = {folded(given) for given in exact}
@@ -72,7 +72,7 @@ def fold_hint(reference: Iterable[str], output: Iterable[str], name: str) -> tup
         return ()
     return (
         f"{name}: {counted(alike, 'id')} would pair if case and Unicode form did not matter "
-        "(on the command line: --fold-ids)",
+        '(--fold-ids, or "How to read them")',
     )
 
 

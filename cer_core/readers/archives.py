@@ -3,6 +3,7 @@
 import io
 import zipfile
 import zlib
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -42,6 +43,8 @@ def unzip(data: bytes, name: str, limits: Limits = LIMITS) -> list[SourceFile]:
             return [
                 SourceFile(e.filename, _unpacked(archive, e, name), named=False) for e in sorted(entries, key=_by_name)
             ]
+    except InputError:
+        raise
     except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, ValueError, zlib.error) as error:
         raise InputError(f"{name}: not a zip archive that can be read: {error}") from error
 
@@ -67,6 +70,9 @@ def _refuse_excess(entries: list[zipfile.ZipInfo], name: str, limits: Limits) ->
             f"{name}: would unpack to {total / MEGABYTE:.0f} MB, more than the limit of "
             f"{limits.archive_bytes / MEGABYTE:.0f} MB"
         )
+    names = Counter(entry.filename for entry in entries)
+    if repeated := [entry for entry, times in names.items() if times > 1]:
+        raise InputError(f"{name}: holds {repeated[0]!r} twice; only one of them could be read")
     for entry in entries:
         path = _path(entry.filename)
         if path.is_absolute() or ".." in path.parts:

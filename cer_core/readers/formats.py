@@ -16,6 +16,7 @@ from cer_core.readers.decoding import BYTE_ORDER_MARKS
 from cer_core.readers.document import Document
 from cer_core.readers.json_lines import read_json
 from cer_core.readers.kaldi import read_kaldi
+from cer_core.readers.limits import LIMITS
 from cer_core.readers.parquet import is_parquet, read_parquet
 from cer_core.readers.spreadsheets import read_xlsx
 from cer_core.readers.stm import is_stm, read_stm
@@ -123,8 +124,9 @@ def read(file: SourceFile, form: str | None = None, encoding: str | None = None)
     """
     if form is not None and form not in FORMATS:
         raise InputError(f"unknown format {form!r}; choose one of: {', '.join(FORMATS)}")
+    LIMITS.check_file(file.data, file.name)
     chosen = FORMATS[form] if form else detect(file)
     if chosen is None:
-        labels = ", ".join(known.label for known in FORMATS.values())
+        labels = ", ".join(dict.fromkeys(known.label.split(",")[0] for known in FORMATS.values()))
         raise InputError(f"{file.name}: in none of the formats that can be read: {labels}")
     return chosen.read(file.data, file.name, encoding)

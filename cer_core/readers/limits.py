@@ -11,12 +11,13 @@ MEGABYTE = 2**20
 
 @dataclass(frozen=True)
 class Limits:
-    """The largest file in bytes, the most lines or rows in it, and the most an archive may hold."""
+    """The largest file in bytes, the most lines or rows in it, and the most an archive or an item may hold."""
 
     file_bytes: int = 200 * MEGABYTE
     lines: int = 2_000_000
     archive_bytes: int = 500 * MEGABYTE
     archive_files: int = 20_000
+    item_characters: int = 1_000_000
 
     def check_file(self, data: bytes, name: str) -> None:
         """Raise ``InputError`` if the file is too large or has too many lines.
