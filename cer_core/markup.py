@@ -53,6 +53,9 @@ STYLE = """
   white-space: nowrap; }
 """
 
+Piece = Sequence[Column] | str
+"""A block of columns, or markup that stands between blocks."""
+
 _CLASS = {"substitution": "cl-s", "deletion": "cl-d", "insertion": "cl-i"}
 
 
@@ -120,15 +123,27 @@ def _text(text: str) -> str:
 
 
 def _flow(columns: Sequence[Column], rows: int, show_spaces: bool, fold: bool, base: str) -> Iterator[str]:
-    """Yield the pieces of a flow, those that run against its base direction wrapped together."""
-    pieces = _pieces(columns, rows, show_spaces, fold)
-    for way, run in groupby(pieces, lambda piece: piece[0] or base):
-        drawn = "".join(markup for _, markup in run)
-        yield drawn if way == base else f'<span dir="{way}">{drawn}</span>'
+    """Yield the pieces of a flow, those that run against its base direction wrapped together.
+
+    White space at the end of such a run belongs to the text around it.
+    """
+
+    def drawn(piece: Piece) -> str:
+        return piece if isinstance(piece, str) else _block(piece, rows, show_spaces)
+
+    for way, run in groupby(_pieces(columns, fold), lambda piece: piece[0] or base):
+        pieces = [piece for _, piece in run]
+        if way == base:
+            yield from map(drawn, pieces)
+            continue
+        after: Piece = []
+        if not isinstance(pieces[-1], str) and _is_space(pieces[-1][-1]):
+            pieces[-1], after = pieces[-1][:-1], pieces[-1][-1:]
+        yield f'<span dir="{way}">{"".join(map(drawn, pieces))}</span>' + (drawn(after) if after else "")
 
 
-def _pieces(columns: Sequence[Column], rows: int, show_spaces: bool, fold: bool) -> Iterator[tuple[str | None, str]]:
-    """Yield blocks with the direction they read in, ``None`` for either, and what stands between them.
+def _pieces(columns: Sequence[Column], fold: bool) -> Iterator[tuple[str | None, Piece]]:
+    """Yield blocks of columns with the direction they read in, ``None`` for either, and markup between them.
 
     A block ends at white space, where the direction turns, or where it grows too long, never before a mark.
     """
@@ -137,7 +152,7 @@ def _pieces(columns: Sequence[Column], rows: int, show_spaces: bool, fold: bool)
     for part in _folded(columns) if fold else columns:
         if isinstance(part, int):
             if block:
-                yield way, _block(block, rows, show_spaces)
+                yield way, block
             block, way = [], None
             yield None, f'<span class="cl-fold">… {part} matching …</span>'
             continue
@@ -145,17 +160,17 @@ def _pieces(columns: Sequence[Column], rows: int, show_spaces: bool, fold: bool)
         here = next((found for unit in units if (found := strong_direction(unit))), None)
         too_long = len(block) >= LONGEST_BLOCK and not any(is_mark(u[0]) or is_invisible(u[0]) for u in units)
         if block and (too_long or (here and way and here != way)):
-            yield way, _block(block, rows, show_spaces)
+            yield way, block
             block, way = [], None
         block.append(part)
         way = way or here
         if any(unit in WHITE_SPACE for unit in units):
-            yield way, _block(block, rows, show_spaces)
+            yield way, block
             block, way = [], None
             if "\n" in units:
                 yield None, "<br>"
     if block:
-        yield way, _block(block, rows, show_spaces)
+        yield way, block
 
 
 def _folded(columns: Sequence[Column]) -> Iterator[Column | int]:
@@ -176,7 +191,9 @@ def _folded(columns: Sequence[Column]) -> Iterator[Column | int]:
 
 
 def _is_space(column: Column) -> bool:
-    return column.reference is not None and column.reference in WHITE_SPACE
+    """Say whether the reference, or where it has a gap every output, has white space here."""
+    units = [column.reference] if column.reference is not None else [unit for unit in column.units if unit]
+    return all(unit in WHITE_SPACE for unit in units)
 
 
 def _stretches(columns: Sequence[Column]) -> Iterator[Sequence[Column]]:

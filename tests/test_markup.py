@@ -73,8 +73,7 @@ def test_numbers_and_latin_words_inside_right_to_left_text_read_from_left_to_rig
     flow = markup[markup.index('class="cl-flow"') :]
     assert 'dir="rtl"' in flow[:60]
     assert flow.count('<span dir="ltr">') == 1
-    inside = flow[flow.index('<span dir="ltr">') :]
-    assert inside.index(">19") < inside.index("(ab") if ">19" in inside else "(ab" in inside
+    assert re.sub(r"<[^>]+>", "", flow[flow.index('<span dir="ltr">') :]).startswith("19")
 
 
 def test_a_right_to_left_word_inside_latin_text_is_one_run() -> None:
