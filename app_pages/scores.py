@@ -100,6 +100,31 @@ def _operations(evaluation: Evaluation) -> None:
         ]
         rows.append([show.hint(label, explanation), *cells])
     show.table(["operation", *_names(evaluation)], rows, "Operations by system")
+    _bounds(evaluation)
+
+
+def _bounds(evaluation: Evaluation) -> None:
+    """Show how far the operations could differ under any choice among equally short alignments."""
+    totals = [session.ambiguous(system).total() for system in evaluation.systems]
+    rows = [
+        [show.hint(name, explanation), *(_range(getattr(total, name)) for total in totals)]
+        for name, explanation in (
+            ("substitutions", "least and most over all equally short alignments"),
+            ("deletions", "least and most over all equally short alignments"),
+            ("insertions", "least and most over all equally short alignments"),
+        )
+    ]
+    ambiguous = [
+        number(total.ambiguous) + (f"<small>{number(total.unknown)} unknown</small>" if total.unknown else "")
+        for total in totals
+    ]
+    rows.append([show.hint("ambiguous", "items with more than one equally short alignment"), *ambiguous])
+    show.table(["whatever the tie-break", *_names(evaluation)], rows, "Bounds of the operations by system")
+
+
+def _range(bounds: tuple[int, int]) -> str:
+    least, most = bounds
+    return number(least) if least == most else f"{number(least)} to {number(most)}"
 
 
 def _distribution(evaluation: Evaluation) -> None:

@@ -157,10 +157,10 @@ def _joined(ours: Side, theirs: Mapping[str, Side], choices: Choices) -> Corpus:
         if side.documents or len(side.tables) != 1:
             raise InputError(f"{name}: where one side is a table, every side must be exactly one table")
     if choices.columns is None:
-        names = ", ".join(map(repr, ours.tables[0].columns))
+        names = "; ".join(f"{name} has {', '.join(map(repr, side.tables[0].columns))}" for name, side in sides.items())
         raise InputError(
-            f"to join tables, name the column of ids and the columns of texts (--id COL --reference COL --system COL); "
-            f"the reference's columns are: {names}"
+            f"to join tables, name the column of ids and the columns of texts (--id COL --reference COL --system COL): "
+            f"{names}"
         )
     identifier, text, output = choices.columns
     outputs = {name: (side.tables[0], identifier, output) for name, side in theirs.items()}

@@ -24,6 +24,15 @@ def number(value: int) -> str:
     return f"{value:,}".replace(",", "\u2009")
 
 
+def rough(value: int) -> str:
+    """Return a count that may be huge: in full up to 15 digits, else as a power of ten.
+
+    >>> rough(3), rough(2**200)
+    ('3', 'about 10^60')
+    """
+    return number(value) if value < 10**15 else f"about 10^{int(value.bit_length() * 0.30103)}"
+
+
 def counted(count: int, noun: str) -> str:
     """Return a count with its noun, in the plural unless there is one.
 

@@ -34,6 +34,16 @@ def test_names_that_lead_out_are_refused(name: str) -> None:
         unzip(zipped({name: b"x"}), "t.zip")
 
 
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_name_that_stands_twice_is_refused() -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("a.txt", "one")
+        archive.writestr("a.txt", "two")
+    with pytest.raises(InputError, match=r"^t\.zip: holds 'a\.txt' twice"):
+        unzip(buffer.getvalue(), "t.zip")
+
+
 def test_a_zip_bomb_is_refused_before_it_is_unpacked() -> None:
     data = zipped({"zeros.txt": b"0" * 2_000_000})
     assert len(data) < 10_000

@@ -216,6 +216,24 @@ def test_a_table_is_scored_by_the_columns_chosen(app: Page, settle: Settle) -> N
     expect(headline(app)).to_contain_text("note is wrong on 100.00")
 
 
+def test_two_tables_join_on_the_ids_they_share(app: Page, settle: Settle) -> None:
+    choose(app, settle, "Data", "Your files")
+    upload(app, settle, "Reference", {"gt.csv": b"id,text\n1,ab\n2,cd\n"})
+    upload(app, settle, "Outputs", {"ocr.csv": b"id,text\n2,cx\n1,ab\n"})
+    expect(headline(app)).to_contain_text("ocr is wrong on 25.00", timeout=15_000)
+
+
+def test_uploads_are_still_there_after_other_data_was_shown(pair: Page, settle: Settle) -> None:
+    choose(pair, settle, "Data", "Pasted text")
+    expect(headline(pair)).to_contain_text("Nothing to score yet")
+    choose(pair, settle, "Data", "Your files")
+    expect(headline(pair)).to_contain_text("ocr is wrong on 9.84")
+    pair.get_by_role("button", name="casefold", exact=True).click()
+    expect(headline(pair)).to_contain_text("ocr is wrong on 6.56", timeout=15_000)
+    pair.get_by_role("button", name="Take them off").first.click()
+    expect(headline(pair)).to_contain_text("Nothing to score yet", timeout=15_000)
+
+
 def test_a_file_that_is_not_utf8_is_read_in_the_encoding_chosen(app: Page, settle: Settle) -> None:
     choose(app, settle, "Data", "Your files")
     upload(app, settle, "Reference", {"r.txt": "café crème\n".encode("latin-1")})

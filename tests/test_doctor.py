@@ -70,6 +70,11 @@ def test_entities_in_outputs_are_found_and_turned_into_characters() -> None:
     assert edits(suspicion.change(corpus)) == 0
 
 
+def test_what_only_looks_like_an_entity_is_text() -> None:
+    assert examine(corpus_of(["AT&T; fish &foo; chips"], A=["AT&T; fish &foo; chip"])) == []
+    assert examine(corpus_of(["a b"], A=["a &foo; b"])) == []
+
+
 def test_entities_on_both_sides_are_text() -> None:
     assert examine(corpus_of(["write &amp; here"], A=["write &amp; here"])) == []
 

@@ -14,7 +14,9 @@ from cer_core.corpus import Corpus
 from cer_core.errors import EncodingError, InputError
 from cer_core.evaluation import evaluate
 from cer_core.intake import Choices, corpus_from, split_sides, unpacked
+from cer_core.pairing import pair_files
 from cer_core.readers import FORMATS, Document, SourceFile, Table, detect, read
+from cer_core.readers.limits import Limits
 from cer_core.settings import Settings
 
 PAGE = """<PcGts xmlns="http://schema.primaresearch.org/PAGE/gts/pagecontent/2019-07-15"><Page>
@@ -157,6 +159,35 @@ def test_an_encoding_that_is_named_is_used() -> None:
     with pytest.raises(EncodingError, match="not UTF-8 at byte 3"):
         corpus(sides[0], ocr=sides[1])
     assert edits(corpus(sides[0], Choices(encoding="latin-1"), ocr=sides[1])) == "1/4"
+
+
+def test_an_encoding_that_is_named_leaves_files_alone_that_are_utf8() -> None:
+    found = corpus({"r.txt": "café\n".encode()}, Choices(encoding="latin-1"), ocr={"h.txt": "café\n".encode("latin-1")})
+    assert edits(found) == "0/4"
+    assert [source.encoding for source in found.sources] == ["utf-8", "iso8859-1"]
+
+
+def test_lines_that_share_few_ids_pair_by_position_or_not_at_all() -> None:
+    """One id in common by chance would leave every other line without an output."""
+    ids = [f"r{n}" for n in range(7)] + ["same"]
+    reference = Document("r.xml", tuple("abcdefgh"), line_ids=tuple(ids), regions=("p",) * 8)
+    output = Document("h.xml", tuple("abcdefgh"), line_ids=("same", *(f"h{n}" for n in range(7))), regions=("q",) * 8)
+    found = pair_files([reference], {"ocr": [output]}, "line")
+    assert found.systems[0].texts == tuple("abcdefgh")
+    assert any("paired by position" in notice for notice in found.notices)
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.trn", "a.json", "a.csv", "text"])
+def test_too_many_lines_are_refused_before_they_are_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cer_core.readers.formats.LIMITS", Limits(lines=3))
+    with pytest.raises(InputError, match="more than 3 lines"):
+        read(SourceFile(name, b"a (1)\n" * 4))
+
+
+def test_an_item_too_long_to_align_is_refused_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cer_core.evaluation.LIMITS", Limits(item_characters=3))
+    with pytest.raises(InputError, match="ocr: item 2 has 4 characters, more than the limit of 3"):
+        evaluate(corpus({"r.txt": b"ab\ncd\n"}, ocr={"h.txt": b"ab\ncdef\n"}), Settings())
 
 
 def zipped(files: dict[str, bytes]) -> bytes:

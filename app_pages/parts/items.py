@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from app_pages.parts import session
 from cer_core.columns import Cell, describe, merge
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.markup import STYLE, AlignedItem, items_html
 from cer_core.visible import isolated
-from cer_core.wording import counted, percent
+from cer_core.wording import counted, percent, rough
 
 
 def draw(evaluation: Evaluation, positions: Sequence[int], show_spaces: bool = False, fold: bool = True) -> None:
@@ -47,4 +48,23 @@ def _score(system: SystemResult, row: int) -> str:
         return f"{isolated(system.name)}: perfect"
     rate = float(system.rates[row])
     shown = "n/a, the reference is empty" if rate != rate else percent(rate)
-    return f"{isolated(system.name)}: {counted(edits, 'edit')} · {shown}"
+    return f"{isolated(system.name)}: {counted(edits, 'edit')} · {shown}{_other_alignments(system, row)}"
+
+
+def _other_alignments(system: SystemResult, row: int) -> str:
+    """Say how many alignments are equally short, and how their operations range, where there are several."""
+    found = session.ambiguous(system)
+    alignments = found.alignments[row]
+    if not found.known[row] or alignments == 1:
+        return ""
+    ranges = ", ".join(
+        f"{letter} {low[row]} to {high[row]}"
+        for letter, low, high in (
+            ("S", found.substitutions_least, found.substitutions_most),
+            ("D", found.deletions_least, found.deletions_most),
+            ("I", found.insertions_least, found.insertions_most),
+        )
+        if low[row] != high[row]
+    )
+    many = "very many" if alignments is None else rough(alignments)
+    return f" · {many} equally short alignments" + (f", {ranges}" if ranges else "")

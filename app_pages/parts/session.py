@@ -8,8 +8,9 @@ from typing import TypeVar
 import streamlit as st
 
 from cer_core.alignment import DIAGONAL_FIRST
+from cer_core.alignment.ambiguity import Ambiguity, ambiguity
 from cer_core.corpus import Corpus
-from cer_core.evaluation import Evaluation, evaluate, prepare
+from cer_core.evaluation import Evaluation, SystemResult, evaluate, prepare
 from cer_core.settings import Settings
 
 T = TypeVar("T")
@@ -45,6 +46,12 @@ def evaluated(corpus: Corpus, settings: Settings) -> Evaluation:
     evaluation = remembered("evaluation", (corpus.digest, settings), make)
     st.session_state["_current"] = evaluation
     return evaluation
+
+
+def ambiguous(system: SystemResult) -> Ambiguity:
+    """Return how many equally short alignments each item of a system has, and the bounds of their operations."""
+    coded = system.alignments.coded  # the same object under every tie-break
+    return remembered(f"ambiguity {system.name}", id(coded), lambda: (coded, ambiguity(coded)))[1]
 
 
 def current() -> Evaluation:

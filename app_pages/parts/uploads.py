@@ -1,6 +1,7 @@
 """Uploaded files: what they are, how they are read, and which side and system they belong to."""
 
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 from typing import Literal
 
 import streamlit as st
@@ -8,9 +9,9 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from app_pages.parts import session, show
 from cer_core.corpus import Corpus
-from cer_core.errors import EncodingError
+from cer_core.errors import EncodingError, InputError
 from cer_core.intake import Choices, corpus_from, inside_folder, read_side, split_sides, unpacked
-from cer_core.pairing import group_outputs, pair_table
+from cer_core.pairing import group_outputs, pair_table, pair_tables
 from cer_core.readers import FORMATS, SourceFile, Table
 from cer_core.readers.encodings import suggest_encodings
 from cer_core.readers.guesses import guess_columns
@@ -40,9 +41,9 @@ def choose() -> Corpus | None:
     if not reference:
         return None
     choices = _choices()
-    table = None if outputs else _only_table(reference, choices)
+    table = _only_table(reference, choices)
     if table is not None:
-        return _columns(table, reference[0].file_id)
+        return _joined(table, outputs, choices) if outputs else _columns(table, reference[0].file_id)
     key = (tuple(file.file_id for file in [*reference, *outputs]), choices)
     return session.remembered("corpus", key, lambda: _read(reference, outputs, choices))
 
@@ -145,6 +146,35 @@ def _columns(table: Table, file_id: str) -> Corpus | None:
     chosen = None if identifier == NO_ID else identifier
     key = (file_id, reference, tuple(systems), chosen)
     return session.remembered("corpus", key, lambda: pair_table(table, reference, systems, chosen))
+
+
+def _joined(table: Table, outputs: Files, choices: Choices) -> Corpus:
+    """Draw the pickers of id and text columns of every table, and join the tables on their ids."""
+    sides = {"the reference": table}
+    for file in outputs:
+        other = _only_table([file], choices)
+        if other is None:
+            raise InputError(f"{file.name}: the reference is a table, so every output must be one table too")
+        sides[PurePosixPath(file.name).stem] = other
+    with st.expander("Columns to join", expanded=True):
+        chosen = {name: (side, *_id_and_text(name, side)) for name, side in sides.items()}
+    reference = chosen.pop("the reference")
+    key = (table.name, *((name, *columns) for name, (_, *columns) in {"": reference, **chosen}.items()), choices)
+    files = tuple(file.file_id for file in outputs)
+    return session.remembered("corpus", (key, files), lambda: pair_tables(reference, chosen))
+
+
+def _id_and_text(name: str, table: Table) -> tuple[str, str]:
+    columns = list(dict.fromkeys(table.columns))
+    guess = guess_columns(table)
+    texts = [guess.reference, *guess.systems] if name == "the reference" else [*guess.systems, guess.reference]
+    text = next((column for column in texts if column in columns), columns[-1])
+    identifier = guess.identifier if guess.identifier in columns else columns[0]
+    key = f"{name}_{table.name}"
+    return (
+        st.selectbox(f"Ids of {name}", columns, index=columns.index(identifier), key=f"join_id_{key}"),
+        st.selectbox(f"Texts of {name}", columns, index=columns.index(text), key=f"join_text_{key}"),
+    )
 
 
 def _read(reference: Files, outputs: Files, choices: Choices) -> Corpus | None:
