@@ -87,6 +87,11 @@ class Evaluation:
         return Signature.of(self.settings)
 
     @property
+    def comparable(self) -> bool:
+        """Say whether all systems were scored on the same items."""
+        return all(np.array_equal(system.items, self.systems[0].items) for system in self.systems)
+
+    @property
     def notices(self) -> list[str]:
         """Return everything a reader of the figures must know: what was read, left out or undefined."""
         found = list(self.corpus.notices)
@@ -118,8 +123,8 @@ class Evaluation:
             found.append(
                 f"{counted(max(wordless), 'reference')} with characters but no word: left out of the line mean of WER"
             )
-        if len({len(system.items) for system in self.systems}) > 1:
-            found.append("the systems were scored on different numbers of items: their figures do not compare")
+        if not self.comparable:
+            found.append("the systems were scored on different items: their figures do not compare")
         return found
 
 

@@ -27,6 +27,8 @@ def headline(evaluation: Evaluation) -> list[str]:
     if all(system.measures["cer"] is None for system in evaluation.systems):
         return ["The references are empty under this policy, so no error rate is defined."]
     sentences = [_rates_in_words(evaluation, unit)]
+    if not evaluation.comparable:
+        return [*sentences, f"They were scored on different {evaluation.corpus.items}s, so these rates do not compare."]
     table = standings(evaluation)
     if len(evaluation.systems) == 1:
         sentences.append(

@@ -1,6 +1,6 @@
 """The sentences at the top of a page are true, in the right order, and say n/a where there is no rate."""
 
-from cer_core.corpus import corpus_of
+from cer_core.corpus import Corpus, System, corpus_of
 from cer_core.evaluation import Evaluation, evaluate
 from cer_core.findings import disagreement_sentences, flip_sentences, headline
 from cer_core.samples import council_register, workshop
@@ -30,6 +30,13 @@ def test_nobody_is_called_better_where_systems_are_tied() -> None:
 
 def test_a_rate_above_one_hundred_percent_is_not_called_a_share() -> None:
     assert headline(scored(["m"], A=["rn"]))[0] == "Edits for every 100 characters of the reference: A 200.00 %."
+
+
+def test_systems_scored_on_different_lines_are_not_compared() -> None:
+    corpus = Corpus(("1", "2"), ("ab", "cd"), (System("A", ("ab", None)), System("B", (None, "cx"))))
+    evaluation = evaluate(corpus, Settings(missing="skip"))
+    assert headline(evaluation)[1:] == ["They were scored on different lines, so these rates do not compare."]
+    assert "different items" in " ".join(evaluation.notices)
 
 
 def test_many_systems_are_told_by_the_best_and_the_range_of_the_others() -> None:
