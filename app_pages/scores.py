@@ -23,7 +23,7 @@ def main() -> None:
     show.say(headline(evaluation))
     show.caption(evaluation)
     side_by_side = len(evaluation.systems) <= MOST_SIDE_BY_SIDE
-    left, right = st.columns([3, 2], gap="large") if side_by_side else (st.container(), st.container())
+    left, right = st.columns([4, 3], gap="large") if side_by_side else (st.container(), st.container())
     with left:
         show.heading("Every measure", help="Where several systems are compared, ◆ marks the best one.")
         _measures(evaluation)
@@ -56,7 +56,9 @@ def _measures(evaluation: Evaluation) -> None:
             _value(measure, system, many=len(evaluation.systems) > 1 and standing.best == system.name)
             for system in evaluation.systems
         ]
-        rows.append([show.hint(measure.label, explanation) + f"<small>{escape(measure.formula)}</small>", *cells])
+        rows.append(
+            [show.hint(measure.label, explanation) + f'<small class="wide">{escape(measure.formula)}</small>', *cells]
+        )
     show.table(["measure", *_names(evaluation)], rows, "Measures by system")
 
 
@@ -119,7 +121,7 @@ def _bounds(evaluation: Evaluation) -> None:
         for total in totals
     ]
     rows.append([show.hint("ambiguous", "items with more than one equally short alignment"), *ambiguous])
-    show.table(["whatever the tie-break", *_names(evaluation)], rows, "Bounds of the operations by system")
+    show.table(["under any tie-break", *_names(evaluation)], rows, "Bounds of the operations by system")
 
 
 def _range(bounds: tuple[int, int]) -> str:
