@@ -170,7 +170,7 @@ def _parser() -> argparse.ArgumentParser:
         "source",
         type=_path,
         metavar="REFERENCE",
-        help="reference text file or folder, or a .csv or .tsv table",
+        help="reference file, folder or .zip; or a table, or a folder or .zip that holds both sides",
     )
     score.add_argument(
         "outputs", type=_path, metavar="HYPOTHESIS", nargs="*", help="one text file or folder per system"

@@ -123,11 +123,11 @@ def as_text(evaluation: Evaluation) -> str:
     settings, table = evaluation.settings, standings(evaluation)
     out = [
         f"policy: {describe_steps(settings.steps)} · unit: {settings.unit} · ties: {settings.ties} · "
-        f"{len(evaluation.corpus)} items ({settings.items})",
+        f"{counted(len(evaluation.corpus), settings.items)}",
         "",
     ]
     names = [system.name for system in evaluation.systems]
-    rows = [["measure", *names]]
+    rows = [["measure", *(f"{name}  " for name in names)]]
     for name, standing in table.items():
         marks = [
             formatted(MEASURES[name], value) + (" *" if len(names) > 1 and standing.best == system else "  ")

@@ -436,7 +436,7 @@ def test_json_is_ascii_whatever_the_texts_and_names() -> None:
 def test_the_table_says_the_policy_first_and_the_signature_last(run: Run) -> None:
     write(gt_txt="Ab\ncd\n", A_txt="ab\ncx\n", B_txt="xb\ncd\n")
     lines = run("score", "gt.txt", "A.txt", "B.txt", "--steps", "nfc,casefold").text.splitlines()
-    assert lines[0].startswith("policy: nfc,casefold · unit: codepoint · ties: diagonal-first · 2 items")
+    assert lines[0].startswith("policy: nfc,casefold · unit: codepoint · ties: diagonal-first · 2 lines")
     assert next(line for line in lines if line.startswith("CER, pooled")).split()[-4:] == ["25.00", "%", "25.00", "%"]
     assert str(Signature.parse(lines[-1])) == lines[-1]
 
