@@ -62,7 +62,9 @@ def headline(page: Page) -> Locator:
 
 def operations(page: Page) -> list[int]:
     """Return hits, substitutions, deletions, insertions and edits of the first system."""
-    cells_in_table = page.get_by_role("region", name="Operations by system").locator("tbody tr td:nth-child(2)")
+    cells_in_table = page.get_by_role("region", name="Operations by system", exact=True).locator(
+        "tbody tr td:nth-child(2)"
+    )
     expect(cells_in_table).to_have_count(5)
     cells = cells_in_table.all_inner_texts()
     return [int(cell.split("\n")[0].replace("\u2009", "")) for cell in cells]
@@ -79,7 +81,7 @@ def test_casefold_moves_the_rate_and_the_tie_break_only_the_breakdown(pair: Page
     assert operations(pair) == [55, 5, 1, 0, 6]
     choose(pair, settle, "Tie-break", "gaps-first")
     expect(headline(pair)).to_have_text("ocr is wrong on 9.84\u00a0% of characters.")
-    expect(pair.get_by_role("region", name="Operations by system")).to_contain_text("56")
+    expect(pair.get_by_role("region", name="Operations by system", exact=True)).to_contain_text("56")
     assert operations(pair) == [56, 3, 2, 1, 6]
     pair.get_by_role("button", name="casefold", exact=True).click()
     settle(pair)
