@@ -156,24 +156,27 @@ def _joined(table: Table, outputs: Files, choices: Choices) -> Corpus:
         if other is None:
             raise InputError(f"{file.name}: the reference is a table, so every output must be one table too")
         sides[PurePosixPath(file.name).stem] = other
+    chosen = {}
     with st.expander("Columns to join", expanded=True):
-        chosen = {name: (side, *_id_and_text(name, side)) for name, side in sides.items()}
+        for number, (name, side) in enumerate(sides.items()):
+            show.note(f"{name}:")  # in small print, since labels of widgets are interpreted
+            chosen[name] = (side, *_id_and_text(f"output {number}" if number else "the reference", side))
     reference = chosen.pop("the reference")
     key = (table.name, *((name, *columns) for name, (_, *columns) in {"": reference, **chosen}.items()), choices)
     files = tuple(file.file_id for file in outputs)
     return session.remembered("corpus", (key, files), lambda: pair_tables(reference, chosen))
 
 
-def _id_and_text(name: str, table: Table) -> tuple[str, str]:
+def _id_and_text(side: str, table: Table) -> tuple[str, str]:
     columns = list(dict.fromkeys(table.columns))
     guess = guess_columns(table)
-    texts = [guess.reference, *guess.systems] if name == "the reference" else [*guess.systems, guess.reference]
+    texts = [guess.reference, *guess.systems] if side == "the reference" else [*guess.systems, guess.reference]
     text = next((column for column in texts if column in columns), columns[-1])
     identifier = guess.identifier if guess.identifier in columns else columns[0]
-    key = f"{name}_{table.name}"
+    key = f"{side}_{table.name}"
     return (
-        st.selectbox(f"Ids of {name}", columns, index=columns.index(identifier), key=f"join_id_{key}"),
-        st.selectbox(f"Texts of {name}", columns, index=columns.index(text), key=f"join_text_{key}"),
+        st.selectbox(f"Ids of {side}", columns, index=columns.index(identifier), key=f"join_id_{key}"),
+        st.selectbox(f"Texts of {side}", columns, index=columns.index(text), key=f"join_text_{key}"),
     )
 
 
