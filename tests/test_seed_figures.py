@@ -10,6 +10,7 @@ from cer_core.counts import Counts
 from cer_core.evaluation import Evaluation, SystemResult, evaluate, score
 from cer_core.settings import Settings
 from cer_core.simulation import simulate
+from cer_core.variants import distance_with_transpositions, distance_without_substitutions
 
 
 @cache
@@ -196,3 +197,10 @@ def test_form_read_as_from(ties: str, counts: Counts) -> None:
 
 def test_intention_read_as_execution() -> None:
     assert score(["intention"], ["execution"]).characters.total().edits == 5
+
+
+def test_other_costs_are_other_metrics() -> None:
+    assert distance_without_substitutions("intention", "execution") == 8
+    assert distance_with_transpositions("form", "from") == 1
+    assert distance_without_substitutions("a b c", "a x c", "whitespace") == 2
+    assert distance_with_transpositions("the north road", "north the road", "whitespace") == 1
