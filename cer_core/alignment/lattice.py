@@ -5,9 +5,9 @@ are optimal. The walk back then visits only cells on optimal paths, a column at 
 in each the number of ways on from there, with the fewest and most substitutions among them.
 """
 
-from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+
+from cer_core.alignment.band import State, matching_rows
 
 BLOCK_COLUMNS = 2048
 MOST_TABLE_CELLS = 2**30
@@ -18,14 +18,6 @@ Spread = tuple[int, int, int]
 
 Column = tuple[int, int, int, int]
 """Windows of rows with an equal unit, an optimal diagonal move, deletion and insertion."""
-
-
-@dataclass(frozen=True)
-class _State:
-    """Vertical differences of the column before a block: one more, one less than the row above."""
-
-    up: int
-    down: int
 
 
 class Lattice:
@@ -53,7 +45,7 @@ class Lattice:
         if len(self._columns) * self._window > MOST_TABLE_CELLS:
             return None
         starts = range(0, len(self._columns), BLOCK_COLUMNS)
-        states = [_State(up=self._mask & (-1 << self._above), down=0)]
+        states = [State(up=self._mask & (-1 << self._above), down=0)]
         for start in starts[:-1]:
             states.append(self._forward(start, states[-1])[1])
         cells: dict[int, Spread] = {self._last: (1, 0, 0)}
@@ -67,12 +59,14 @@ class Lattice:
         numbers, fewest, most = zip(*cells.values(), strict=True)  # in column 0, only deletions are left
         return sum(numbers), min(fewest), max(most)
 
-    def _forward(self, start: int, state: _State) -> tuple[list[Column], _State]:
+    def _forward(self, start: int, state: State) -> tuple[list[Column], State]:
         """Fill the columns of one block; return them and the state after them."""
         mask, above = self._mask, self._above
         up, down = state.up, state.down
         block: list[Column] = []
-        for t, match in enumerate(self._matches(start), start):
+        columns = self._columns[start : start + BLOCK_COLUMNS]
+        matches = matching_rows(self._rows, columns, start, above, self._window)
+        for t, match in enumerate(matches, start):
             same = ((((match & up) + up) ^ up) | match | down) & mask
             right_up = down | ((same | up) ^ mask)
             diagonal = match | (same ^ mask)
@@ -82,19 +76,7 @@ class Lattice:
                 diagonal &= -1 << (above - t)
             block.append((match, diagonal, new_up << 1, right_up))
             up, down = new_up, shifted & right_up
-        return block, _State(up, down)
-
-    def _matches(self, start: int) -> Iterator[int]:
-        """Yield for each column of a block the window of rows that hold the column's unit."""
-        columns = self._columns[start : start + BLOCK_COLUMNS]
-        top = start - self._above  # index of the row at bit 0 in the block's first column
-        skipped = max(-top, 0)
-        rows = self._rows[max(top, 0) : max(top + len(columns) + self._window, 0)]
-        where: defaultdict[Hashable, int] = defaultdict(int)
-        for place, unit in enumerate(rows, skipped):
-            where[unit] |= 1 << place
-        for offset, unit in enumerate(columns):
-            yield (where.get(unit, 0) >> offset) & self._mask
+        return block, State(up, down)
 
 
 def _back(cells: dict[int, Spread], column: Column) -> tuple[dict[int, Spread], int]:

@@ -5,13 +5,13 @@ where keeping every column would take too much memory, only the state before eac
 the block is computed again on the way back.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cer_core.alignment.band import State, matching_rows
 from cer_core.alignment.operations import DELETION, HIT, INSERTION, SUBSTITUTION
 from cer_core.alignment.tiebreaks import Move, TieBreak
 
@@ -26,14 +26,6 @@ class _Block:
     equal: list[int]
     first: list[int]
     second: list[int]
-
-
-@dataclass(frozen=True)
-class _State:
-    """Vertical differences of the column before a block: one more, one less than the row above."""
-
-    up: int
-    down: int
 
 
 class SinglePair:
@@ -57,8 +49,8 @@ class SinglePair:
         """Return the operations of the preferred optimal path, from the start to the end."""
         starts = range(0, len(self._hypothesis), BLOCK_COLUMNS)
         keep = len(self._hypothesis) * self._window * 3 // 8 <= KEEP_BYTES
-        state = _State(up=self._mask & (-1 << self._above), down=0)
-        states: list[_State] = []
+        state = State(up=self._mask & (-1 << self._above), down=0)
+        states: list[State] = []
         kept: dict[int, _Block] = {}
         for start in starts:
             states.append(state)
@@ -73,13 +65,15 @@ class SinglePair:
         backwards.extend([DELETION] * (k - self._above))
         return np.frombuffer(backwards, np.uint8)[::-1]
 
-    def _forward(self, start: int, state: _State) -> tuple[_Block, _State]:
+    def _forward(self, start: int, state: State) -> tuple[_Block, State]:
         """Fill the columns of one block; return them and the state after them."""
         rule, mask, above = self._rule, self._mask, self._above
         first_move, second_move, _ = rule.order
         up, down = state.up, state.down
         block = _Block([], [], [])
-        for t, match in enumerate(self._matches(start), start):
+        columns = self._hypothesis[start : start + BLOCK_COLUMNS]
+        matches = matching_rows(self._reference, columns, start, above, self._window)
+        for t, match in enumerate(matches, start):
             same = ((((match & up) + up) ^ up) | match | down) & mask
             right_up = down | ((same | up) ^ mask)
             shifted = same >> 1
@@ -94,19 +88,7 @@ class SinglePair:
             block.first.append(optimal[first_move])
             block.second.append(optimal[second_move])
             up, down = new_up, shifted & right_up
-        return block, _State(up, down)
-
-    def _matches(self, start: int) -> Iterator[int]:
-        """Yield for each column of a block the window of rows that hold the column's unit."""
-        columns = self._hypothesis[start : start + BLOCK_COLUMNS]
-        top = start - self._above  # reference index of bit 0 in the block's first column
-        skipped = max(-top, 0)
-        rows = self._reference[max(top, 0) : max(top + len(columns) + self._window, 0)]
-        where: defaultdict[int, int] = defaultdict(int)
-        for place, unit in enumerate(rows, skipped):
-            where[unit] |= 1 << place
-        for offset, unit in enumerate(columns):
-            yield (where.get(unit, 0) >> offset) & self._mask
+        return block, State(up, down)
 
     def _backward(self, block: _Block, k: int, backwards: bytearray) -> int:
         """Walk back through one block from diagonal ``k``; return the diagonal that it leaves on."""
