@@ -1,17 +1,16 @@
-"""Named normalization steps and the ordered policy made of them.
+"""Named normalization steps, applied alike to reference and hypothesis before anything is measured.
 
-A policy is applied alike to reference and hypothesis before anything is measured. To add a step,
-add a ``Step`` to ``STEPS``; the command line, the app and the documentation read it from there.
+To add a step, add a ``Step`` to ``STEPS``; the command line, the app and the documentation read it from there.
 """
 
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 
-from cer_core.errors import InputError
+from cer_core.normalization.pieces import Pieces, by_character, by_ends, by_lower_case, by_match, by_unicode_form
 from cer_core.units import WHITE_SPACE
 
 ZERO_WIDTH_JOINERS = "\u200c\u200d"
@@ -28,6 +27,7 @@ _WHITE_SPACE_RUN = re.compile(f"[{WHITE_SPACE}]+")
 class Step:
     """One named normalization step.
 
+    ``trace`` gives the pieces of a text that the step changes independently, each before and after.
     ``idempotent`` says that applying it twice gives what applying it once gives.
     """
 
@@ -36,6 +36,7 @@ class Step:
     example: tuple[str, str]
     hazard: str
     apply: Callable[[str], str]
+    trace: Callable[[str], Pieces]
     idempotent: bool = True
 
 
@@ -58,8 +59,15 @@ def _remove_characters(table: dict[int, None], text: str) -> str:
     return text if text.isascii() else text.translate(table)
 
 
-def _step(name: str, does: str, example: tuple[str, str], hazard: str, apply: Callable[[str], str]) -> tuple[str, Step]:
-    return name, Step(name, does, example, hazard, apply)
+def _step(
+    name: str,
+    does: str,
+    example: tuple[str, str],
+    hazard: str,
+    apply: Callable[[str], str],
+    trace: Callable[[str], Pieces],
+) -> tuple[str, Step]:
+    return name, Step(name, does, example, hazard, apply, trace)
 
 
 STEPS: dict[str, Step] = dict(
@@ -70,6 +78,7 @@ STEPS: dict[str, Step] = dict(
             ("e\u0301", "\u00e9"),
             "Makes composed and decomposed text equal; loses nothing that can be seen.",
             partial(unicodedata.normalize, "NFC"),
+            by_unicode_form("NFC"),
         ),
         _step(
             "nfd",
@@ -77,6 +86,7 @@ STEPS: dict[str, Step] = dict(
             ("\u00e9", "e\u0301"),
             "Marks count as characters of their own, so the denominator grows.",
             partial(unicodedata.normalize, "NFD"),
+            by_unicode_form("NFD"),
         ),
         _step(
             "nfkc",
@@ -84,6 +94,7 @@ STEPS: dict[str, Step] = dict(
             ("\ufb01\u00b2", "fi2"),
             "Hides real differences: x\u00b2 becomes x2, \u017f becomes s.",
             partial(unicodedata.normalize, "NFKC"),
+            by_unicode_form("NFKC"),
         ),
         _step(
             "nfkd",
@@ -91,6 +102,7 @@ STEPS: dict[str, Step] = dict(
             ("\ufb01\u00e9", "fie\u0301"),
             "As nfkc, and the denominator grows.",
             partial(unicodedata.normalize, "NFKD"),
+            by_unicode_form("NFKD"),
         ),
         _step(
             "casefold",
@@ -98,6 +110,7 @@ STEPS: dict[str, Step] = dict(
             ("Stra\u00dfe", "strasse"),
             "Hides errors of case, which matter for names; may change the length (\u00df becomes ss).",
             str.casefold,
+            by_character(str.casefold),
         ),
         _step(
             "lower",
@@ -105,6 +118,7 @@ STEPS: dict[str, Step] = dict(
             ("Stra\u00dfe", "stra\u00dfe"),
             "Hides errors of case; \u00df and ss stay different, as do \u03c3 and \u03c2.",
             str.lower,
+            by_lower_case,
         ),
         _step(
             "strip",
@@ -112,6 +126,7 @@ STEPS: dict[str, Step] = dict(
             ("  the road ", "the road"),
             "Hides indentation.",
             lambda text: text.strip(WHITE_SPACE),
+            by_ends,
         ),
         _step(
             "collapse-whitespace",
@@ -119,6 +134,7 @@ STEPS: dict[str, Step] = dict(
             ("the\n  road", "the road"),
             "Hides line breaks and columns; the ends are left to strip.",
             partial(_WHITE_SPACE_RUN.sub, " "),
+            by_match(lambda: _WHITE_SPACE_RUN, " "),
         ),
         _step(
             "remove-whitespace",
@@ -126,6 +142,7 @@ STEPS: dict[str, Step] = dict(
             ("the road", "theroad"),
             "Hides words run together or cut in two; the whole text becomes one word.",
             partial(_WHITE_SPACE_RUN.sub, ""),
+            by_match(lambda: _WHITE_SPACE_RUN),
         ),
         _step(
             "remove-punctuation",
@@ -133,6 +150,7 @@ STEPS: dict[str, Step] = dict(
             ("Approved: works.", "Approved works"),
             "Joins what a hyphen parted and hides errors in numbers (3.5 becomes 35).",
             partial(_remove_category, "P"),
+            by_character(partial(_remove_category, "P")),
         ),
         _step(
             "remove-marks",
@@ -140,6 +158,7 @@ STEPS: dict[str, Step] = dict(
             ("cafe\u0301", "cafe"),
             "Breaks scripts whose vowel signs or viramas are marks, such as Devanagari.",
             partial(_remove_category, "Mn"),
+            by_character(partial(_remove_category, "Mn")),
         ),
         _step(
             "remove-controls",
@@ -147,6 +166,7 @@ STEPS: dict[str, Step] = dict(
             ("a\x07b", "ab"),
             "A carriage return or form feed between words goes too, and joins them.",
             _remove_controls,
+            by_character(_remove_controls),
         ),
         _step(
             "remove-format-characters",
@@ -154,6 +174,7 @@ STEPS: dict[str, Step] = dict(
             ("Wort\u00ad", "Wort"),
             "A soft hyphen printed at a line end goes too; the joiners ZWJ and ZWNJ stay.",
             partial(_remove_characters, {ord(c): None for c in FORMAT_CHARACTERS}),
+            by_character(partial(_remove_characters, {ord(c): None for c in FORMAT_CHARACTERS})),
         ),
         _step(
             "remove-joiners",
@@ -161,60 +182,7 @@ STEPS: dict[str, Step] = dict(
             ("\u0645\u06cc\u200c\u0631\u0648\u062f", "\u0645\u06cc\u0631\u0648\u062f"),
             "Changes spelling in Persian and Indic scripts and takes emoji families apart.",
             partial(_remove_characters, {ord(c): None for c in ZERO_WIDTH_JOINERS}),
+            by_character(partial(_remove_characters, {ord(c): None for c in ZERO_WIDTH_JOINERS})),
         ),
     )
 )
-
-
-@dataclass(frozen=True)
-class Policy:
-    """An ordered list of named steps, the same for both sides; empty by default.
-
-    >>> Policy(("nfc", "casefold"))("Cafe\\u0301")
-    'caf\u00e9'
-    """
-
-    steps: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        for name in self.steps:
-            if name not in STEPS:
-                raise InputError(f"unknown normalization step {name!r}; choose from: {', '.join(STEPS)}")
-
-    def __call__(self, text: str) -> str:
-        """Return the text after every step, in order."""
-        for name in self.steps:
-            text = STEPS[name].apply(text)
-        return text
-
-    def apply_all(self, texts: Iterable[str]) -> list[str]:
-        """Return every text after every step, in order.
-
-        >>> Policy(("strip",)).apply_all([" a", "b "])
-        ['a', 'b']
-        """
-        result = list(texts)
-        for name in self.steps:
-            result = list(map(STEPS[name].apply, result))
-        return result
-
-
-def parse_steps(text: str) -> tuple[str, ...]:
-    """Return the step names of a comma-separated list; empty or ``none`` for no step.
-
-    >>> parse_steps("nfc, casefold")
-    ('nfc', 'casefold')
-    """
-    names = [name.strip() for name in text.split(",")]
-    if names in ([""], ["none"]):
-        return ()
-    return Policy(tuple(names)).steps
-
-
-def describe_steps(steps: Sequence[str]) -> str:
-    """Return the step names in order, or ``none``.
-
-    >>> describe_steps(()), describe_steps(("nfc", "strip"))
-    ('none', 'nfc,strip')
-    """
-    return ",".join(steps) or "none"

@@ -1,0 +1,72 @@
+"""Every normalized character is linked to the raw text it came from, and to the steps that changed it."""
+
+import sys
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cer_core.normalization import STEPS, Link, Policy, Step, trace
+
+EVERY_CHARACTER = [chr(ordinal) for ordinal in range(sys.maxunicode + 1)]
+SPICE = (
+    "\u00df\u0130\u03a3\u03c2\u0301\u0345\u0323\u0f73\u1fb3\ufb01\u200d\u00ad \t\n.\ud800\u1100\u1161\u11a8\uff76\uff9e"
+)
+TEXT = st.text(st.characters() | st.sampled_from(SPICE))
+ORDER = st.lists(st.sampled_from(sorted(STEPS)), max_size=5)
+every_step = pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
+
+
+@every_step
+@given(TEXT)
+def test_the_pieces_of_a_step_are_the_text_and_become_what_the_step_makes_of_it(step: Step, text: str) -> None:
+    pieces = step.trace(text)
+    assert "".join(before for before, _ in pieces) == text
+    assert "".join(after for _, after in pieces) == step.apply(text)
+    assert all(before for before, _ in pieces)
+
+
+@pytest.mark.parametrize("form", ["nfc", "nfd", "nfkc", "nfkd"])
+def test_pieces_of_a_unicode_form_hold_before_and_after_every_character(form: str) -> None:
+    step = STEPS[form]
+    for around in ("\u1100", "a", "\u0b47", "\U00011347"):
+        text = around.join(character for character in EVERY_CHARACTER if character not in ("\n", around))
+        assert "".join(after for _, after in step.trace(text)) == unicodedata.normalize(form.upper(), text)
+
+
+@given(ORDER, TEXT)
+def test_links_join_to_the_raw_and_to_the_normalized_text(steps: list[str], text: str) -> None:
+    links = trace(steps, text)
+    assert "".join(link.raw for link in links) == text
+    assert "".join(link.text for link in links) == Policy(tuple(steps))(text)
+
+
+@given(ORDER, TEXT)
+def test_a_link_without_steps_is_one_unchanged_character(steps: list[str], text: str) -> None:
+    for link in trace(steps, text):
+        assert set(link.steps) <= set(steps)
+        assert link.raw
+        if not link.steps:
+            assert link.raw == link.text
+            assert len(link.raw) == 1
+
+
+def test_links_are_as_fine_as_the_steps_allow() -> None:
+    assert trace(("casefold", "remove-punctuation"), "Maß!") == [
+        Link("M", "m", ("casefold",)),
+        Link("a", "a"),
+        Link("ß", "ss", ("casefold",)),
+        Link("!", "", ("remove-punctuation",)),
+    ]
+
+
+def test_a_step_that_needs_several_characters_joins_their_links() -> None:
+    assert trace(("remove-format-characters", "nfc"), "e\u00ad\u0301x") == [
+        Link("e\u00ad\u0301", "\u00e9", ("remove-format-characters", "nfc")),
+        Link("x", "x"),
+    ]
+    assert trace(("collapse-whitespace", "strip"), "a \n ") == [
+        Link("a", "a"),
+        Link(" \n ", "", ("collapse-whitespace", "strip")),
+    ]
