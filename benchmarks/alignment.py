@@ -5,34 +5,17 @@ and what else it does; the ratios within one run are what to look at.
 """
 
 import argparse
-import random
 import time
 from collections.abc import Callable
 
 import jiwer
+from corpora import EDITS, corpus
 from rapidfuzz.distance import Levenshtein
 
 from cer_core.alignment import align, tie_break
 from cer_core.confusions import confusions
 from cer_core.counts import LineCounts
 from cer_core.units import code_pairs
-
-ALPHABET = "abcdefghijklmnopqrstuvwxyz     "
-EDITS = 0.05
-
-
-def misread(text: str, rng: random.Random) -> str:
-    """Return the text with about 5 % of its characters lost, added to or replaced, in equal parts."""
-    out: list[str] = []
-    for character in text:
-        chance = rng.random()
-        if chance < EDITS / 3:
-            continue
-        if chance < EDITS:
-            out.append(rng.choice(ALPHABET))
-        if not EDITS * 2 / 3 <= chance < EDITS:
-            out.append(character)
-    return "".join(out)
 
 
 def seconds(work: Callable[[], object], repeats: int) -> float:
@@ -52,9 +35,7 @@ def main() -> None:
     parser.add_argument("--length", type=int, default=54)
     parser.add_argument("--repeats", type=int, default=3)
     options = parser.parse_args()
-    rng = random.Random(1)
-    references = ["".join(rng.choices(ALPHABET, k=options.length)) for _ in range(options.lines)]
-    outputs = [misread(reference, rng) for reference in references]
+    references, (outputs,) = corpus(options.lines, options.length)
 
     def ours(ties: str, with_confusions: bool) -> Callable[[], object]:
         def work() -> object:

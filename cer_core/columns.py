@@ -1,9 +1,10 @@
 """Several systems' alignments of one item, merged into columns against the one reference."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import zip_longest
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, zip_longest
 
+from cer_core.origins import Origin, Origins
 from cer_core.visible import distinct_label, isolated, label
 
 Cell = tuple[str, str | None, str | None]
@@ -15,17 +16,27 @@ class Column:
     """One place of the merged alignment.
 
     ``reference`` is ``None`` where a system inserted. Each system has an operation and a unit;
-    both are ``None`` for a system that has nothing to do with another one's insertion.
+    both are ``None`` for a system that has nothing to do with another one's insertion. ``origins``,
+    where they are known, tell for the reference and then each system what raw text a unit came from,
+    ``None`` for a unit that no step changed; a column of nothing but origins holds removed text.
+    ``moved`` names the systems whose edit here is not one under the other tie-break looked at.
     """
 
     reference: str | None
     operations: tuple[str | None, ...]
     units: tuple[str | None, ...]
+    origins: tuple[Origin | None, ...] = ()
+    moved: frozenset[int] = frozenset()
+
+    @property
+    def rows(self) -> tuple[str | None, ...]:
+        """Return the reference's unit, then each system's."""
+        return (self.reference, *self.units)
 
     @property
     def is_hit(self) -> bool:
         """Say whether every system has the reference unit here."""
-        return all(operation == "hit" for operation in self.operations)
+        return self.operations.count("hit") == len(self.operations)
 
 
 def merge(alignments: Sequence[Sequence[Cell]]) -> list[Column]:
@@ -64,8 +75,45 @@ def _by_reference_unit(cells: Sequence[Cell]) -> Iterator[list[Cell | None]]:
     yield [*part, None]
 
 
-def describe(cells: Sequence[Cell], most: int = 8) -> list[str]:
-    """Say in words what happened, a phrase for each run of adjacent edits.
+def annotated(
+    columns: Sequence[Column], rows: Sequence[Origins], moved: Sequence[Collection[int]], with_removed: bool = False
+) -> list[Column]:
+    """Return the columns with the origin of every unit, and with the cells that another tie-break does not have.
+
+    ``rows`` are the origins of the reference and of each system; ``moved`` the numbers of each system's
+    cells. ``with_removed`` opens columns for the text that normalization removed.
+    """
+    result: list[Column] = []
+    taken = [0] * len(rows)
+    cells = [0] * len(moved)
+    for column in columns:
+        has = [unit is not None for unit in column.rows]
+        if with_removed:
+            gone = [origins.removed[at] if some else () for origins, at, some in zip(rows, taken, has, strict=True)]
+            result += _removed(gone, len(moved))
+        found = tuple(origins.units[at] if some else None for origins, at, some in zip(rows, taken, has, strict=True))
+        own = frozenset(
+            system
+            for system, operation in enumerate(column.operations)
+            if operation is not None and cells[system] in moved[system]
+        )
+        result.append(replace(column, origins=found, moved=own))
+        taken = [at + some for at, some in zip(taken, has, strict=True)]
+        cells = [at + (operation is not None) for at, operation in zip(cells, column.operations, strict=True)]
+    if with_removed:
+        result += _removed([origins.removed[at] for origins, at in zip(rows, taken, strict=True)], len(moved))
+    return result
+
+
+def _removed(rows: Sequence[Sequence[Origin]], systems: int) -> Iterator[Column]:
+    """Yield a column for each removed text, those of several rows side by side."""
+    nothing = (None,) * systems
+    for found in zip_longest(*rows):
+        yield Column(None, nothing, nothing, found)
+
+
+def describe(cells: Sequence[Cell], most: int = 8, joiner: str = "") -> list[str]:
+    """Say in words what happened, a phrase for each run of adjacent edits; ``joiner`` stands between units.
 
     Letters are isolated, so that right-to-left ones do not turn the sentence round.
 
@@ -73,16 +121,16 @@ def describe(cells: Sequence[Cell], most: int = 8) -> list[str]:
     ['p lost']
     """
     phrases: list[str] = []
-    reference = hypothesis = ""
-    for operation, ours, theirs in [*cells, ("hit", None, None)]:
-        if operation != "hit":
-            reference += ours or ""
-            hypothesis += theirs or ""
-        elif reference or hypothesis:
-            phrases.append(_phrase(reference, hypothesis))
-            reference = hypothesis = ""
+    for is_hit, run in groupby(cells, lambda cell: cell[0] == "hit"):
+        if not is_hit:
+            _, references, hypotheses = zip(*run, strict=True)
+            phrases.append(_phrase(_joined(references, joiner), _joined(hypotheses, joiner)))
     more = len(phrases) - most
     return [*phrases[:most], f"and {more} more"] if more > 0 else phrases
+
+
+def _joined(units: Iterable[str | None], joiner: str) -> str:
+    return joiner.join(unit for unit in units if unit is not None)
 
 
 def _phrase(reference: str, hypothesis: str) -> str:

@@ -81,6 +81,11 @@ class Evaluation:
     references: list[str]
     systems: tuple[SystemResult, ...]
 
+    @cached_property
+    def reference_lengths(self) -> NDArray[np.int64]:
+        """Return how many code points each normalized reference has."""
+        return np.fromiter(map(len, self.references), np.int64, len(self.references))
+
     @property
     def signature(self) -> Signature:
         """Return the signature that goes with every figure."""

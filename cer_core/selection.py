@@ -66,7 +66,7 @@ def _tests(evaluation: Evaluation, wanted: Filter) -> list[Callable[[], NDArray[
         tests.append(lambda: _any_system(evaluation, lambda s: (s.rates >= low) & (s.rates <= high)))
     if wanted.length is not None:
         shortest, longest = wanted.length
-        lengths = np.fromiter(map(len, evaluation.references), np.int64, len(evaluation.references))
+        lengths = evaluation.reference_lengths
         tests.append(lambda: (lengths >= shortest) & (lengths <= longest))
     if wanted.right_and_wrong:
         tests.append(lambda: _right_and_wrong(evaluation))
@@ -189,7 +189,7 @@ def ordered(evaluation: Evaluation, positions: Positions, order: str) -> Positio
         "position": np.zeros(size),
         "edits": -edits.sum(axis=0),
         "rate": -rates.max(axis=0),
-        "length": -np.fromiter(map(len, evaluation.references), np.float64, size),
+        "length": -evaluation.reference_lengths,
         "difference": -np.ptp(edits, axis=0),
     }
     return positions[np.argsort(keys[order][positions], kind="stable")]

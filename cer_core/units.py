@@ -23,6 +23,9 @@ WHITE_SPACE = "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u20
 )
 """The 25 code points with Unicode's White_Space property."""
 
+FEW = 20_000
+"""Units up to which sorting them costs less than a table of all code points."""
+
 Splitter = Callable[[str], Sequence[str]]
 ComparableRows = Sequence[Sequence[Hashable]]
 
@@ -125,13 +128,18 @@ def code_pairs(references: Sequence[str], hypotheses: Sequence[str], unit: str =
 def _code_points_coded(references: Sequence[str], hypotheses: Sequence[str]) -> CodedPairs:
     """Code points are integers already; close the gaps between those that occur."""
     flat_reference, flat_hypothesis = _ordinals(references), _ordinals(hypotheses)
-    present = np.zeros(0x110000, np.bool_)
-    present[flat_reference] = present[flat_hypothesis] = True
-    dense = np.cumsum(present, dtype=np.uint32) - np.uint32(1)
+    everything = np.concatenate([flat_reference, flat_hypothesis])
+    if len(everything) < FEW:
+        present, dense = np.unique(everything, return_inverse=True)
+    else:
+        occurs = np.zeros(0x110000, np.bool_)
+        occurs[everything] = True
+        present, dense = np.flatnonzero(occurs), (np.cumsum(occurs, dtype=np.uint32) - np.uint32(1))[everything]
+    reference, hypothesis = np.split(dense.astype(np.uint32), [len(flat_reference)])
     return CodedPairs(
-        [chr(ordinal) for ordinal in np.flatnonzero(present).tolist()],
-        Ragged(dense[flat_reference], _text_offsets(references)),
-        Ragged(dense[flat_hypothesis], _text_offsets(hypotheses)),
+        list(map(chr, present.tolist())),
+        Ragged(reference, _text_offsets(references)),
+        Ragged(hypothesis, _text_offsets(hypotheses)),
     )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 # A busy machine is no fault of the code: no property fails for being slow.
 hypothesis_settings.register_profile(
@@ -118,6 +118,16 @@ def page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1280, "height": 1000})
     yield context.new_page()
     context.close()
+
+
+@pytest.fixture
+def app(page: Page, app_url: str, settle: Callable[[Page], None]) -> Page:
+    """Open the app; any dialog means that uploaded text was executed."""
+    page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
+    page.goto(app_url)
+    expect(page.get_by_role("link", name="Scores")).to_be_visible(timeout=30_000)
+    settle(page)
+    return page
 
 
 @pytest.fixture

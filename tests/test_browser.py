@@ -2,48 +2,14 @@
 
 import io
 import zipfile
-from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from driving import Settle, choose, upload
 from playwright.sync_api import Browser, Locator, Page, expect
-
-Settle = Callable[[Page], None]
-SCROLLED = 300  # milliseconds until a scroll has come to rest
 
 REFERENCE = "The Council approved\nform\nשלום עולם\n<img src=x onerror=alert(1)>\n"
 OUTPUT = "the council aproved\nfrom\nשלוס עולם\n<img src=x onerror=alert(1)>\n"
-
-
-@pytest.fixture
-def app(page: Page, app_url: str, settle: Settle) -> Page:
-    """Open the app; any dialog means that uploaded text was executed."""
-    page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
-    page.goto(app_url)
-    expect(page.get_by_role("link", name="Scores")).to_be_visible(timeout=30_000)
-    settle(page)
-    return page
-
-
-def choose(page: Page, settle: Settle, label: str, option: str) -> None:
-    """Choose an option of a sidebar selectbox; it is in view first, since its list closes when the page scrolls."""
-    box = page.get_by_test_id("stSidebar").get_by_role("combobox", name=label)
-    box.scroll_into_view_if_needed()
-    page.wait_for_timeout(SCROLLED)
-    box.click()
-    page.get_by_role("option", name=option, exact=True).click()
-    settle(page)
-
-
-def upload(page: Page, settle: Settle, label: str, files: dict[str, bytes]) -> None:
-    """Give files to the uploader with this label and wait until they are listed."""
-    box = page.get_by_test_id("stFileUploader").filter(has_text=label)
-    box.locator("input[type=file]").set_input_files(
-        [{"name": name, "mimeType": "text/plain", "buffer": data} for name, data in files.items()]
-    )
-    for name in files:
-        expect(box.get_by_text(name)).to_be_visible(timeout=15_000)
-    settle(page)
 
 
 @pytest.fixture

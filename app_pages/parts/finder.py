@@ -1,5 +1,6 @@
 """The filters of the Alignments page: which lines to look for, kept while other pages are shown."""
 
+import json
 from typing import Any
 
 import streamlit as st
@@ -8,17 +9,30 @@ from app_pages.parts import session, show
 from cer_core.alignment import TIE_BREAKS
 from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation
+from cer_core.markup import MARKS, STYLE, legend
 from cer_core.selection import OPERATIONS, Filter
 from cer_core.visible import pair_label
 
+CONFUSION = "find_confusion"
+LENGTH = "find_length_"  # and the longest, so that other data start from their own range
+_SAMPLES = {"substitution": "r", "deletion": "\u00a0", "insertion": "v"}
+_LEGEND_STYLE = (
+    "<style>"
+    + "".join(
+        f".st-key-legend button[data-variant=pills]:nth-of-type({place})::before {{ content: '{sample}' / ''; "
+        f"margin-right: .5rem; padding: 0 .35rem; border-radius: 2px; {MARKS[operation]} }}"
+        for place, (operation, sample) in enumerate(_SAMPLES.items(), 1)
+    )
+    + "</style>"
+)
 NOTHING: dict[str, Any] = {
     "find_operations": [],
     "find_text": "",
     "find_expression": False,
     "find_rate": (0, 200),
-    "find_moved": None,
+    session.MOVED: None,
+    CONFUSION: "",
     "find_right": False,
-    "find_confusion": None,
     session.LINE: "",
 }
 
@@ -26,15 +40,19 @@ NOTHING: dict[str, Any] = {
 def choose(evaluation: Evaluation) -> Filter:
     """Draw the filters; return what they ask for."""
     noun = evaluation.corpus.items
-    operations = st.pills(
-        f"Only {noun}s with",
-        list(OPERATIONS),
-        selection_mode="multi",
-        key="find_operations",
-        bind="query-params",
-        persist_state="session",
-        help="Of any system shown. Several of them: at least one.",
-    )
+    with st.container(key="legend"):
+        st.html(_LEGEND_STYLE)
+        operations = st.pills(
+            f"Marks; choose some to see only {noun}s with them",
+            list(OPERATIONS),
+            selection_mode="multi",
+            key="find_operations",
+            bind="query-params",
+            persist_state="session",
+            help="Of any system shown. Several of them: at least one.",
+        )
+    other = session.other_ties(evaluation)
+    st.html(f"<style>{STYLE}</style>{legend(other.name if other else None)}")
     with st.expander(f"Find {noun}s by text, rate, length or tie-break"):
         row = st.container(horizontal=True, vertical_alignment="bottom")
         text = row.text_input(
@@ -49,17 +67,34 @@ def choose(evaluation: Evaluation) -> Filter:
         )
         row = st.container(horizontal=True, vertical_alignment="bottom")
         rate = row.slider(
-            "Error rate, %", 0, 200, (0, 200), step=5, key="find_rate", persist_state="session", width=260
+            "Error rate, %",
+            0,
+            200,
+            (0, 200),
+            step=5,
+            key="find_rate",
+            bind="query-params",
+            persist_state="session",
+            width=260,
         )
-        longest = max((len(reference) for reference in evaluation.references), default=0) or 1
-        length = row.slider("Reference length", 0, longest, (0, longest), key=f"find_length_{longest}", width=260)
+        longest = int(evaluation.reference_lengths.max(initial=1))
+        length = row.slider(
+            "Reference length",
+            0,
+            longest,
+            (0, longest),
+            key=f"{LENGTH}{longest}",
+            bind="query-params",
+            persist_state="session",
+            width=260,
+        )
         row = st.container(horizontal=True, vertical_alignment="bottom")
         moved = row.selectbox(
             "Aligned otherwise under",
             [name for name in TIE_BREAKS if name != evaluation.settings.ties],
             index=None,
             placeholder="not asked",
-            key="find_moved",
+            key=session.MOVED,
             bind="query-params",
             persist_state="session",
             width=260,
@@ -83,16 +118,36 @@ def choose(evaluation: Evaluation) -> Filter:
 def look_for(system: str, confusion: Confusion, as_run: bool) -> None:
     """Look for the lines in which a system has a confusion; only in a callback."""
     clear()
-    st.session_state["find_confusion"] = (system, confusion, as_run)
+    wanted = [system, confusion.reference, confusion.hypothesis, as_run]
+    st.session_state[CONFUSION] = json.dumps(wanted)
 
 
 def _confusion(evaluation: Evaluation) -> tuple[str, Confusion, bool] | None:
-    wanted: tuple[str, Confusion, bool] | None = st.session_state.get("find_confusion")
+    """Return the confusion looked for, which the address names too, if a system of this name is there."""
+    if CONFUSION not in st.session_state:
+        st.session_state[CONFUSION] = st.query_params.get(CONFUSION, "")
+    if st.session_state[CONFUSION]:
+        st.query_params[CONFUSION] = st.session_state[CONFUSION]
+    elif CONFUSION in st.query_params:
+        del st.query_params[CONFUSION]
+    wanted = _parsed(st.session_state[CONFUSION])
     if wanted is None or all(system.name != wanted[0] for system in evaluation.systems):
         return None
     name, confusion, _ = wanted
     show.note(f"Only where {name} has {pair_label(confusion.reference, confusion.hypothesis)}.")
     return wanted
+
+
+def _parsed(written: str) -> tuple[str, Confusion, bool] | None:
+    """Return the system, the confusion and whether it is a run, ``None`` for anything else that a link may hold."""
+    try:
+        system, reference, hypothesis, as_run = json.loads(written)
+    except ValueError:
+        return None
+    sides = all(side is None or isinstance(side, str) for side in (reference, hypothesis))
+    if not (isinstance(system, str) and sides and isinstance(as_run, bool)):
+        return None
+    return system, Confusion(reference, hypothesis, 1), as_run
 
 
 def any_asked(wanted: Filter) -> bool:
@@ -102,7 +157,7 @@ def any_asked(wanted: Filter) -> bool:
 
 def clear() -> None:
     """Show all lines again; only in a callback."""
-    for key in [key for key in st.session_state if str(key).startswith("find_length_")]:
+    for key in [key for key in st.session_state if str(key).startswith(LENGTH)]:
         del st.session_state[key]
     for key, nothing in NOTHING.items():
         st.session_state[key] = nothing

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import streamlit as st
 
-from cer_core.alignment import DIAGONAL_FIRST
+from cer_core.alignment import DIAGONAL_FIRST, TieBreak, tie_break
 from cer_core.alignment.ambiguity import Ambiguity, ambiguity
 from cer_core.corpus import Corpus
 from cer_core.evaluation import Evaluation, SystemResult, evaluate, prepare
@@ -15,6 +15,7 @@ from cer_core.settings import Settings
 
 T = TypeVar("T")
 KEPT = 3
+MOVED = "find_moved"  # key of the tie-break under which lines are looked for that are aligned otherwise
 LINE = "line"  # key of the line gone to, which other data does not have
 
 
@@ -38,6 +39,8 @@ def evaluated(corpus: Corpus, settings: Settings) -> Evaluation:
     settings = replace(settings, items=corpus.items)
     if st.session_state.setdefault("_data", corpus.digest) != corpus.digest:
         st.session_state["_data"], st.session_state[LINE] = corpus.digest, ""
+    if st.session_state.setdefault("_ties", settings.ties) != settings.ties:
+        st.session_state["_ties_before"], st.session_state["_ties"] = st.session_state["_ties"], settings.ties
     before_ties = (corpus.digest, replace(settings, ties=DIAGONAL_FIRST.name))
 
     def make() -> Evaluation:
@@ -52,6 +55,12 @@ def ambiguous(system: SystemResult) -> Ambiguity:
     """Return how many equally short alignments each item of a system has, and the bounds of their operations."""
     coded = system.alignments.coded  # the same object under every tie-break
     return remembered(f"ambiguity {system.name}", id(coded), lambda: (coded, ambiguity(coded)))[1]
+
+
+def other_ties(evaluation: Evaluation) -> TieBreak | None:
+    """Return the tie-break to mark moved cells against: the one looked for, or the one before the last toggle."""
+    name = st.session_state.get(MOVED) or st.session_state.get("_ties_before")
+    return tie_break(name) if name not in (None, evaluation.settings.ties) else None
 
 
 def current() -> Evaluation:

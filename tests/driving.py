@@ -1,0 +1,29 @@
+"""What the browser tests do again and again, as a person does it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+Settle = Callable[[Page], None]
+SCROLLED = 300  # milliseconds until a scroll has come to rest
+
+
+def choose(page: Page, settle: Settle, label: str, option: str) -> None:
+    """Choose an option of a sidebar selectbox; it is in view first, since its list closes when the page scrolls."""
+    box = page.get_by_test_id("stSidebar").get_by_role("combobox", name=label)
+    box.scroll_into_view_if_needed()
+    page.wait_for_timeout(SCROLLED)
+    box.click()
+    page.get_by_role("option", name=option, exact=True).click()
+    settle(page)
+
+
+def upload(page: Page, settle: Settle, label: str, files: dict[str, bytes]) -> None:
+    """Give files to the uploader with this label and wait until they are listed."""
+    box = page.get_by_test_id("stFileUploader").filter(has_text=label)
+    box.locator("input[type=file]").set_input_files(
+        [{"name": name, "mimeType": "text/plain", "buffer": data} for name, data in files.items()]
+    )
+    for name in files:
+        expect(box.get_by_text(name)).to_be_visible(timeout=15_000)
+    settle(page)
