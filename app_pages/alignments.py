@@ -43,10 +43,25 @@ def main() -> None:
     if not len(chosen):
         _nothing(evaluation, place)
         return
+    _listing(evaluation, chosen, size, view, key, found if not place else None)
+    show.caption(evaluation)
+
+
+def _listing(
+    evaluation: Evaluation,
+    chosen: Positions,
+    size: int,
+    view: View,
+    listed: tuple[object, ...],
+    rates: list[str] | None,
+) -> None:
+    """Show how many lines are left, the map, and one page of them."""
     pages = -(-len(chosen) // size)
-    page = _page(pages, row, key)
+    row = st.container(horizontal=True, vertical_alignment="center")
+    page = _page(pages, row, listed)
     here = chosen[(page - 1) * size : page * size]
-    _summary(evaluation, here, chosen, found if not place else None)
+    with row:
+        _summary(evaluation, here, chosen, rates)
     browse.draw(
         evaluation,
         chosen,
@@ -57,7 +72,6 @@ def main() -> None:
         on_turn=lambda way: _turn_to(page + way),
     )
     items.draw(evaluation, here.tolist(), view)
-    show.caption(evaluation)
 
 
 def _found(evaluation: Evaluation, wanted: Filter, order: str) -> tuple[list[str], Positions]:
@@ -112,7 +126,7 @@ def _page(pages: int, row: st.delta_generator.DeltaGenerator, listed: tuple[obje
     _turn_to(min(max(int(page), 1), pages))
     return int(
         row.number_input(
-            f"Page, of {number(pages)}", 1, pages, key=PAGE, width=115, bind="query-params", persist_state="session"
+            f"Page, of {number(pages)}", 1, pages, key=PAGE, width=150, bind="query-params", persist_state="session"
         )
     )
 

@@ -85,9 +85,3 @@ def test_how_far_the_breakdown_depends_on_the_tie_break_stands_beside_it() -> No
     page = shown(started())
     bounds = page[page.index("Bounds of the operations by system") :]
     assert '<td class="num">22</td><td class="num">74 to 78</td>' in bounds
-
-
-def test_a_line_says_how_many_alignments_are_equally_short() -> None:
-    app = pasted("form", "from")
-    app.switch_page("app_pages/alignments.py").run()
-    assert "3 equally short alignments, S 0 to 2, D 0 to 1, I 0 to 1" in shown(app)

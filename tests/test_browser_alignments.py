@@ -56,10 +56,8 @@ def test_n_and_p_go_from_error_to_error_and_over_the_end_of_the_page(app: Page, 
     expect(focused(app)).to_have_attribute("aria-label", "i U+0069 LATIN SMALL LETTER I added")
     app.keyboard.press("p")
     expect(app.locator(".said")).to_have_text("That was the first error.")
-    for _ in range(60):
-        app.keyboard.press("n")
-        if app.locator(".cl-item").first.get_attribute("data-item") != "0":
-            break
+    app.locator(".cl-row:not(:first-child) > :is(.cl-s, .cl-d, .cl-i)").last.focus()
+    app.keyboard.press("n")
     expect(app.locator(".cl-item").first).to_have_attribute("data-item", "25", timeout=WAIT)
     expect(app.locator(".cl-flow :focus")).to_have_count(1, timeout=WAIT)
     app.keyboard.press("p")

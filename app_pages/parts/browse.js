@@ -158,19 +158,19 @@ function grid(canvas) {
   return { size, columns, width, height: Math.ceil(lines / columns) * size };
 }
 
-function draw() {
-  const canvas = shown.root.querySelector("canvas");
-  const { size, columns, width, height } = grid(canvas);
-  const scale = window.devicePixelRatio || 1;
+// The marks change less often than what is around them: they are painted once and kept.
+let painted = { key: null, canvas: null };
+
+function marks({ size, columns, width, height }, scale, { perfect, low, high, none }) {
+  const { rates, source } = shown.data;
+  const key = [source, width, scale, perfect].join("|");
+  if (painted.key === key) return painted.canvas;
+  const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
   const pen = canvas.getContext("2d");
   pen.scale(scale, scale);
-  const { perfect, low, high, none, ring } = colours(shown.root);
   const side = size >= 4 ? size - 1 : size;
-  const { rates } = shown.data;
   for (let line = 0; line < rates.length; line++) {
     const byte = rates[line];
     const strength = Math.sqrt(Math.min(byte, 250) / 250);
@@ -179,9 +179,27 @@ function draw() {
     pen.globalAlpha = kept(line) ? 1 : 0.2;
     pen.fillRect((line % columns) * size, Math.floor(line / columns) * size, side, side);
   }
-  pen.globalAlpha = 1;
-  pen.fillStyle = pen.strokeStyle = `rgb(${ring})`;
+  painted = { key, canvas };
+  return canvas;
+}
+
+function draw() {
+  const canvas = shown.root.querySelector("canvas");
+  const plan = grid(canvas);
+  const { size, columns, width, height } = plan;
+  const scale = window.devicePixelRatio || 1;
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  canvas.style.width = `${width}px`;
+  canvas.style.height = `${height}px`;
+  if (!canvas.width || !canvas.height) return;
+  const pen = canvas.getContext("2d");
+  const colour = colours(shown.root);
+  pen.drawImage(marks(plan, scale, colour), 0, 0);
+  pen.scale(scale, scale);
+  pen.fillStyle = pen.strokeStyle = `rgb(${colour.ring})`;
   pen.lineWidth = 2;
+  const side = size >= 4 ? size - 1 : size;
   const corner = (line) => [(line % columns) * size, Math.floor(line / columns) * size];
   const thick = Math.max(1, Math.round(size / 5));
   for (const line of shown.data.shown) {
@@ -249,7 +267,7 @@ export default function ({ data, parentElement, setTriggerValue }) {
   shown = {
     root,
     send: setTriggerValue,
-    data: { ...data, rates: bytes(data.rates), kept: data.kept && bytes(data.kept) },
+    data: { ...data, rates: bytes(data.rates), kept: data.kept && bytes(data.kept), source: data.rates + data.kept },
   };
   const canvas = root.querySelector("canvas");
   canvas.setAttribute("aria-label", `Map of the ${data.noun}s`);
