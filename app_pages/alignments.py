@@ -21,32 +21,36 @@ PAGE = "page"
 def main() -> None:
     """Show the filters, what they leave, the map, and one page of aligned lines."""
     evaluation = session.current()
-    wanted = finder.choose(evaluation)
-    if finder.any_asked(wanted) or st.session_state.get(session.LINE):
-        st.button("Show all again", on_click=finder.clear)
-    row = st.container(horizontal=True, vertical_alignment="bottom")
-    order = row.selectbox(
-        "Order", list(ORDERS), key="line_order", width=190, bind="query-params", persist_state="session"
-    )
-    size = _page_size(evaluation, row)
-    noun = evaluation.corpus.items
-    place = row.text_input(f"Go to {noun}", key=session.LINE, placeholder="id", width=95, bind="query-params").strip()
-    view = _view(row)
+    controls, results = st.container(), st.container()
+    with controls:
+        wanted = finder.choose(evaluation)
+        if finder.any_asked(wanted) or st.session_state.get(session.LINE):
+            st.button("Show all again", on_click=finder.clear)
+        row = st.container(horizontal=True, vertical_alignment="bottom")
+        order = row.selectbox(
+            "Order", list(ORDERS), key="line_order", width=190, bind="query-params", persist_state="session"
+        )
+        size = _page_size(evaluation, row)
+        label = f"Go to {evaluation.corpus.items}"
+        place = row.text_input(label, key=session.LINE, placeholder="id", width=95, bind="query-params").strip()
+        view = _view(row)
     key = (evaluation.corpus.digest, evaluation.settings, wanted, order)
-    try:
-        found, chosen = session.remembered("selection", key, lambda: _found(evaluation, wanted, order))
-    except InputError as error:
-        show.error(str(error))
-        return
-    if place:
-        chosen = np.array([item for item in chosen.tolist() if evaluation.corpus.ids[item] == place], np.int64)
-    if not len(chosen):
-        _nothing(evaluation, place)
-        return
-    _listing(evaluation, chosen, size, view, key, found if not place else None)
-    show.caption(evaluation)
+    with results:
+        try:
+            rates, chosen = session.remembered("selection", key, lambda: _found(evaluation, wanted, order))
+        except InputError as error:
+            show.error(str(error))
+            return
+        if place:
+            chosen = np.array([item for item in chosen.tolist() if evaluation.corpus.ids[item] == place], np.int64)
+        if len(chosen):
+            _listing(evaluation, chosen, size, view, key, rates if not place else None)
+        else:
+            _nothing(evaluation, place)
+        show.caption(evaluation)
 
 
+@st.fragment  # nor does turning a page draw the filters again
 def _listing(
     evaluation: Evaluation,
     chosen: Positions,

@@ -40,7 +40,7 @@ def column_html(column: Column, view: View) -> list[str]:
     if is_plain(column, view):
         return [_hit(column, row, view) for row in range(len(column.rows))]
     drawn = _drawn(column, view)
-    width = 0.0 if view.words else max(_width(part) for part in drawn if part is not None)
+    width = 0.0 if view.words else max((_width(part) for part in drawn if part), default=1.0)
     return [_cell(column, row, part, width, view) for row, part in enumerate(drawn)]
 
 
