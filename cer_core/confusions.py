@@ -9,9 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cer_core.alignment.alignments import Alignments
-from cer_core.alignment.operations import DELETION, HIT, INSERTION
-
-Pair = tuple[str | None, str | None]
+from cer_core.alignment.operations import DELETION, HIT, INSERTION, Pair
 
 
 @dataclass(frozen=True)
@@ -74,14 +72,23 @@ def confusions(alignments: Alignments, cells: EditCells | None = None) -> list[C
     [Confusion(reference='i', hypothesis=None, count=1)]
     """
     cells = cells or edit_cells(alignments)
-    symbols = alignments.coded.symbols
-    size = len(symbols) + 1  # one code more, for the gap
-    reference = _codes_or_gap(alignments.coded.reference.values, cells.reference, cells.operation == INSERTION)
-    hypothesis = _codes_or_gap(alignments.coded.hypothesis.values, cells.hypothesis, cells.operation == DELETION)
-    keys, counts = np.unique(reference * size + hypothesis, return_counts=True)
-    names = [None, *symbols]
-    pairs = ((names[key // size], names[key % size]) for key in keys.tolist())
+    keys, counts = np.unique(_pair_keys(alignments, cells), return_counts=True)
+    names = _names(alignments)
+    pairs = ((names[key // len(names)], names[key % len(names)]) for key in keys.tolist())
     return _ranked(zip(pairs, counts.tolist(), strict=True))
+
+
+def _names(alignments: Alignments) -> list[str | None]:
+    """Return what each code stands for, the gap being code 0."""
+    return [None, *alignments.coded.symbols]
+
+
+def _pair_keys(alignments: Alignments, cells: EditCells) -> NDArray[np.int64]:
+    """Return one integer for the pair of units of each edit: the index of their cell in a square table."""
+    coded = alignments.coded
+    reference = _codes_or_gap(coded.reference.values, cells.reference, cells.operation == INSERTION)
+    hypothesis = _codes_or_gap(coded.hypothesis.values, cells.hypothesis, cells.operation == DELETION)
+    return reference * (len(coded.symbols) + 1) + hypothesis
 
 
 def _codes_or_gap(codes: NDArray[np.uint32], indices: NDArray[np.int64], gap: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -116,14 +123,31 @@ def items_with(
     >>> items_with(found, edit_cells(found), Confusion("d", "x", 1))
     [1]
     """
-    wanted = (confusion.reference, confusion.hypothesis)
-    if as_run:
-        return list(dict.fromkeys(item for item, pair in _each_run(alignments, cells, joiner) if pair == wanted))
-    reference = _codes_or_gap(alignments.coded.reference.values, cells.reference, cells.operation == INSERTION)
-    hypothesis = _codes_or_gap(alignments.coded.hypothesis.values, cells.hypothesis, cells.operation == DELETION)
-    codes = {name: code for code, name in enumerate([None, *alignments.coded.symbols])}
-    held = (reference == codes.get(wanted[0], -1)) & (hypothesis == codes.get(wanted[1], -1))
+    held = edits_of(alignments, cells, [confusion], as_run, joiner)
     return [int(item) for item in np.unique(cells.item[held])]
+
+
+def edits_of(
+    alignments: Alignments, cells: EditCells, chosen: Iterable[Confusion], as_run: bool = False, joiner: str = ""
+) -> NDArray[np.bool_]:
+    """Mark the edits that the chosen confusions are made of, one entry per cell; their counts do not matter.
+
+    ``as_run`` looks for whole runs of adjacent edits instead of single cells.
+
+    >>> from cer_core.alignment import align, tie_break
+    >>> from cer_core.units import code_pairs
+    >>> found = align(code_pairs(["ab", "cd"], ["xb", "cx"]), tie_break("diagonal-first"))
+    >>> edits_of(found, edit_cells(found), [Confusion("d", "x", 1)]).tolist()
+    [False, True]
+    """
+    wanted = {(confusion.reference, confusion.hypothesis) for confusion in chosen}
+    if as_run:
+        held = [pair in wanted for _, pair in _each_run(alignments, cells, joiner)]
+        lengths = [stop - start for start, stop in run_bounds(cells)]
+        return np.repeat(np.array(held, np.bool_), np.array(lengths, np.int64))
+    codes = {name: code for code, name in enumerate(_names(alignments))}
+    keys = [codes[r] * len(codes) + codes[h] for r, h in wanted if r in codes and h in codes]
+    return np.isin(_pair_keys(alignments, cells), np.array(keys, np.int64))
 
 
 def _each_run(alignments: Alignments, cells: EditCells, joiner: str) -> Iterator[tuple[int, Pair]]:

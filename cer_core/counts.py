@@ -107,3 +107,17 @@ class LineCounts:
     def select(self, items: NDArray[np.int64] | NDArray[np.bool_]) -> "LineCounts":
         """Return the counts of some items, by position or mask: filters and resampling are re-sums."""
         return LineCounts(self.hits[items], self.substitutions[items], self.deletions[items], self.insertions[items])
+
+    def replaced(self, rows: NDArray[np.int64], others: "LineCounts") -> "LineCounts":
+        """Return the counts with those of some rows, each named once, replaced by others in the same order.
+
+        >>> one, two = np.array([1, 1]), np.array([2])
+        >>> LineCounts(one, one, one, one).replaced(np.array([1]), LineCounts(two, two, two, two)).hits
+        array([1, 2])
+        """
+        columns = []
+        for name in ("hits", "substitutions", "deletions", "insertions"):
+            column = getattr(self, name).copy()
+            column[rows] = getattr(others, name)
+            columns.append(column)
+        return LineCounts(*columns)

@@ -140,7 +140,16 @@ def distinct_label(unit: str | None, other: str | None) -> str:
     shown = isolated(label(unit))
     if unit is None or other is None or unicodedata.normalize("NFKC", unit) != unicodedata.normalize("NFKC", other):
         return shown
-    return f"{shown} ({' '.join(f'U+{ord(character):04X}' for character in unit)})"
+    return f"{shown} ({code_point_list(unit)})"
+
+
+def code_point_list(text: str) -> str:
+    """Return the code points of a text by number, in order, with spaces between them.
+
+    >>> code_point_list("rn"), code_point_list("\\ud800")
+    ('U+0072 U+006E', 'U+D800')
+    """
+    return " ".join(f"U+{ord(character):04X}" for character in text)
 
 
 def strong_direction(text: str) -> str | None:

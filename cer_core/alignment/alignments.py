@@ -1,6 +1,6 @@
 """Align a whole corpus: the alignment of every pair, as flat arrays, from one path each."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -72,12 +72,12 @@ def align(coded: CodedPairs, rule: TieBreak) -> Alignments:
     pairs = Pairs(trimmed.reference, trimmed.hypothesis, least)
     results = _Results(pairs)
     rows = np.arange(len(coded), dtype=np.int64)
-    for batch in _batches(pairs, rows[least > 0]):
-        if len(batch) < SMALLEST_BATCH or least[batch].max() >= WIDEST:
-            for row in batch.tolist():
-                results.add_one(row, _align_one(pairs, row, rule))
-        else:
+    for batch, together in batches(pairs, rows[least > 0]):
+        if together:
             results.add(batch, align_batch(pairs, batch, rule))
+            continue
+        for row in batch.tolist():
+            results.add_one(row, _align_one(pairs, row, rule))
     return Alignments(coded, rule, results.padded(trimmed.prefix, trimmed.suffix))
 
 
@@ -101,13 +101,15 @@ def distances(coded: CodedPairs) -> NDArray[np.int64]:
     return np.fromiter((Levenshtein.distance(r, h) for r, h in pairs), np.int64, len(coded))
 
 
-def _batches(pairs: Pairs, rows: NDArray[np.int64]) -> Sequence[NDArray[np.int64]]:
-    """Split rows into batches of one word width and similar hypothesis length, longest first."""
+def batches(pairs: Pairs, rows: NDArray[np.int64]) -> Iterator[tuple[NDArray[np.int64], bool]]:
+    """Split rows into batches of one word width and similar hypothesis length, longest first.
+
+    Each comes with whether ``batched`` takes its pairs together; if not, they are for an engine of one pair.
+    """
     m = pairs.hypothesis.lengths[rows]
     width = np.minimum(np.maximum(np.ceil(np.log2(pairs.distances[rows] + 1)), 3), 7).astype(np.int64)
     width[m == 0] = 8  # nothing but deletions: no column to walk
     order = np.lexsort((-m, width))
-    batches: list[NDArray[np.int64]] = []
     start = 0
     while start < len(order):
         longest, kind = m[order[start]], width[order[start]]
@@ -115,9 +117,9 @@ def _batches(pairs: Pairs, rows: NDArray[np.int64]) -> Sequence[NDArray[np.int64
         ahead = order[start : start + size]
         stop = np.flatnonzero((width[ahead] != kind) | (m[ahead] * 2 + 32 < longest))
         taken = ahead[: stop[0]] if stop.size else ahead
-        batches.append(rows[taken])
+        batch = rows[taken]
+        yield batch, bool(len(batch) >= SMALLEST_BATCH and pairs.distances[batch].max() < WIDEST)
         start += len(taken)
-    return batches
 
 
 @dataclass(frozen=True, eq=False)

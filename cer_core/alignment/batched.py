@@ -9,6 +9,7 @@ insertion raises it. Cells outside the window only ever look dearer than they ar
 is not optimal is ever offered.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,28 +43,88 @@ def most_insertions(
     return (distances - reference_lengths + hypothesis_lengths) // 2
 
 
+@dataclass(frozen=True, eq=False)
+class Windows:
+    """The tables of many pairs side by side, a word for the window of one column of one pair.
+
+    Arrays with an entry per pair are sorted by hypothesis length, longest first: the first
+    ``active[t]`` pairs have a column t. ``equal`` has shape (columns, pairs).
+    """
+
+    reference_lengths: NDArray[np.int64]
+    hypothesis_lengths: NDArray[np.int64]
+    above: NDArray[np.int64]
+    active: NDArray[np.int64]
+    equal: Words
+
+    @classmethod
+    def of(cls, pairs: Pairs, chosen: NDArray[np.int64]) -> "Windows":
+        """Lay out the chosen pairs, sorted by hypothesis length, longest first, of distances below 64."""
+        starts_ref = pairs.reference.offsets[chosen]
+        starts_hyp = pairs.hypothesis.offsets[chosen]
+        n = pairs.reference.offsets[chosen + 1] - starts_ref
+        m = pairs.hypothesis.offsets[chosen + 1] - starts_hyp
+        window = int(pairs.distances[chosen].max()) + 1
+        word = next(t for t in WORD_TYPES if t(0).itemsize * 8 >= window)
+        above = most_insertions(n, m, pairs.distances[chosen])
+
+        columns = int(m[0])
+        active = np.searchsorted(-m, -np.arange(columns), side="left")
+        hyp = _gather(pairs.hypothesis.values, starts_hyp, 0, m, columns, padding=NO_HYPOTHESIS)
+        ref = _gather(pairs.reference.values, starts_ref, above, n, columns + window - 1, padding=NO_REFERENCE)
+        return cls(n, m, above, active, _equal_words(ref, hyp, window, word))
+
+    @property
+    def first_up(self) -> Words:
+        """Return, per pair, where column 0 is one more than in the row above: in each row from row 1 down."""
+        return _shifted(self._ones, self.above)
+
+    @property
+    def last_cell(self) -> Words:
+        """Return, per pair, the bit of its last cell in its last column."""
+        one = self.equal.dtype.type(1)
+        return _shifted(one, self.reference_lengths - self.hypothesis_lengths + self.above)
+
+    @property
+    def _ones(self) -> Word:
+        ones: Word = self.equal.dtype.type(np.iinfo(self.equal.dtype).max)
+        return ones
+
+    def optimal_moves(self, strict_insertion: bool = False) -> Iterator[tuple[int, slice, tuple[Words, Words, Words]]]:
+        """Fill the tables; yield each column, the pairs that have it, and where each ``Move`` to it is optimal."""
+        ones, one = self._ones, self.equal.dtype.type(1)
+        vertical_up: Words = self.first_up
+        vertical_down: Words = np.zeros_like(vertical_up)
+        reach = int(self.above.max(initial=0))
+        for t in range(len(self.equal)):
+            live = slice(0, self.active[t])
+            match, up, down = self.equal[t, live], vertical_up[live], vertical_down[live]
+            same = (((match & up) + up) ^ up) | match | down  # diagonal neighbour is equal
+            right_up = down | ~(same | up)
+            right_down = same & up
+            shifted = same >> one
+            new_up = right_down | ~(shifted | right_up)
+            diagonal, insertion = match | ~same, down if strict_insertion else right_up
+            if t < reach:  # rows up to 0 lie above the table: only an insertion leads along row 0
+                within = _shifted(ones, np.maximum(self.above[live] - t, 0))
+                diagonal, insertion = diagonal & within, insertion | ~within
+            yield t, live, (diagonal, new_up << one, insertion)
+            vertical_up[live], vertical_down[live] = new_up, shifted & right_up
+
+
 def align_batch(pairs: Pairs, chosen: NDArray[np.int64], rule: TieBreak) -> Ragged[np.uint8]:
     """Return the operations of the chosen pairs, in that order, under the tie-break.
 
     ``chosen`` must be sorted by hypothesis length, longest first, and hold only pairs of distance
     below 64.
     """
-    starts_ref = pairs.reference.offsets[chosen]
-    starts_hyp = pairs.hypothesis.offsets[chosen]
-    n = pairs.reference.offsets[chosen + 1] - starts_ref
-    m = pairs.hypothesis.offsets[chosen + 1] - starts_hyp
-    window = int(pairs.distances[chosen].max()) + 1
-    word = next(t for t in WORD_TYPES if t(0).itemsize * 8 >= window)
-    above = most_insertions(n, m, pairs.distances[chosen])
-
-    columns = int(m[0])
-    active = np.searchsorted(-m, -np.arange(columns), side="left")
-    hyp = _gather(pairs.hypothesis.values, starts_hyp, 0, m, columns, padding=NO_HYPOTHESIS)
-    ref = _gather(pairs.reference.values, starts_ref, above, n, columns + window - 1, padding=NO_REFERENCE)
-    equal = _equal_words(ref, hyp, window, word)
-    first, second = _forward(equal, above, active, rule, word)
-    consumed, deletions = _backward(equal, first, second, _shifted(word(1), n - m + above), active, rule)
-    diagonals = np.count_nonzero((consumed != INSERTION) & _inside(m, columns), axis=0)
+    windows = Windows.of(pairs, chosen)
+    equal, n, m = windows.equal, windows.reference_lengths, windows.hypothesis_lengths
+    first, second = np.empty_like(equal), np.empty_like(equal)
+    for t, live, optimal in windows.optimal_moves(rule.strict_insertion):
+        first[t, live], second[t, live] = optimal[rule.order[0]], optimal[rule.order[1]]
+    consumed, deletions = _backward(equal, first, second, windows.last_cell, windows.active, rule)
+    diagonals = np.count_nonzero((consumed != INSERTION) & _inside(m, len(equal)), axis=0)
     deletions[0] += n - diagonals - deletions.sum(axis=0)
     return _interleave(consumed, deletions, m)
 
@@ -101,33 +162,6 @@ def _shifted(word: Word, places: NDArray[np.int64]) -> Words:
     """Return the word shifted left by each number of places."""
     result: Words = np.left_shift(np.full(len(places), word), places.astype(word.dtype))
     return result
-
-
-def _forward(
-    equal: Words, above: NDArray[np.int64], active: NDArray[np.int64], rule: TieBreak, word: type[Word]
-) -> tuple[Words, Words]:
-    """Fill the table; return where the rule's first and second move are optimal, a word a column."""
-    ones = word(np.iinfo(word).max)
-    first, second = np.empty_like(equal), np.empty_like(equal)
-    vertical_up: Words = _shifted(ones, above)  # column 0: one more in each row from row 1 down
-    vertical_down: Words = np.zeros_like(vertical_up)
-    reach = int(above.max(initial=0))
-    for t in range(len(equal)):
-        live = slice(0, active[t])
-        match, up, down = equal[t, live], vertical_up[live], vertical_down[live]
-        same = (((match & up) + up) ^ up) | match | down  # diagonal neighbour is equal
-        right_up = down | ~(same | up)
-        right_down = same & up
-        shifted = same >> word(1)
-        new_up = right_down | ~(shifted | right_up)
-        diagonal, insertion = match | ~same, down if rule.strict_insertion else right_up
-        if t < reach:  # rows up to 0 lie above the table: only an insertion leads along row 0
-            within = _shifted(ones, np.maximum(above[live] - t, 0))
-            diagonal, insertion = diagonal & within, insertion | ~within
-        optimal = (diagonal, new_up << word(1), insertion)  # in the order of Move
-        first[t, live], second[t, live] = optimal[rule.order[0]], optimal[rule.order[1]]
-        vertical_up[live], vertical_down[live] = new_up, shifted & right_up
-    return first, second
 
 
 def _backward(

@@ -13,3 +13,6 @@ NAMES: Final = ("hit", "substitution", "deletion", "insertion")
 
 MIRRORED: Final = np.array([HIT, SUBSTITUTION, INSERTION, DELETION], np.uint8)
 """Each operation when reference and hypothesis change places."""
+
+Pair = tuple[str | None, str | None]
+"""An edit as the reference unit and the hypothesis unit that it pairs, ``None`` being a gap."""
