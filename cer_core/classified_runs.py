@@ -1,0 +1,125 @@
+"""The runs of edits of a corpus by class of confusion: how many edits, and in which lines."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cer_core.alignment.alignments import Alignments
+from cer_core.alignment.operations import DELETION, INSERTION
+from cer_core.confusion_classes import CLASSES, Run, classes_of
+from cer_core.confusions import Confusion, EditCells, run_bounds
+from cer_core.differences import hidden_by
+
+_Key = tuple[bytes, bytes, int, int]
+_NOTHING = -1
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How much there is of something: edits, runs of edits, and the items (rows) that hold any, in order."""
+
+    edits: int
+    runs: int
+    items: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class ClassifiedRuns:
+    """Every run of adjacent edits of one system's alignments, and the classes it belongs to.
+
+    Run ``i`` is in item ``item[i]``, is made of ``edits[i]`` edits, and reads ``distinct[kind[i]]``; its classes are
+    ``classes[kind[i]]``, the primary one first.
+    """
+
+    item: NDArray[np.int64]
+    edits: NDArray[np.int64]
+    kind: NDArray[np.int64]
+    distinct: Sequence[Run]
+    classes: Sequence[tuple[str, ...]]
+
+    def by_class(self) -> dict[str, Tally]:
+        """Return each class with the runs whose primary class it is; together they are all edits."""
+        return {name: self._tally([names[0] == name for names in self.classes]) for name in CLASSES}
+
+    def touching(self) -> dict[str, Tally]:
+        """Return each class with all runs that it holds for; a run may be in several."""
+        return {name: self._tally([name in names for names in self.classes]) for name in CLASSES}
+
+    def by_form(self) -> dict[tuple[str, ...], Tally]:
+        """Return the steps that hide differences of form, each with the runs whose weakest remedy they are."""
+        remedies = [hidden_by(run.reference, run.hypothesis) for run in self.distinct]
+        return {
+            steps: self._tally([remedy == steps for remedy in remedies])
+            for steps in sorted({remedy for remedy in remedies if remedy})
+        }
+
+    def confusions(self, name: str) -> list[Confusion]:
+        """Return what was read as what in the runs whose primary class this is, most frequent first."""
+        counts = np.bincount(self.kind, minlength=len(self.distinct)).tolist()
+        found: Counter[tuple[str, str]] = Counter()
+        for run, names, count in zip(self.distinct, self.classes, counts, strict=True):
+            if names[0] == name:
+                found[run.reference, run.hypothesis] += count
+        ranked = sorted(found.items(), key=lambda entry: (-entry[1], entry[0]))
+        return [Confusion(reference or None, hypothesis or None, count) for (reference, hypothesis), count in ranked]
+
+    def _tally(self, kinds: Sequence[bool]) -> Tally:
+        held = np.array(kinds, np.bool_)[self.kind]
+        return Tally(int(self.edits[held].sum()), int(held.sum()), tuple(np.unique(self.item[held]).tolist()))
+
+
+def classify(alignments: Alignments, cells: EditCells, joiner: str = "") -> ClassifiedRuns:
+    """Return the runs of adjacent edits with their classes; runs that read alike are looked at once.
+
+    >>> from cer_core.alignment import align, tie_break
+    >>> from cer_core.confusions import edit_cells
+    >>> from cer_core.units import code_pairs
+    >>> found = align(code_pairs(["adjourned at 9."], ["adjoumed at 8."]), tie_break("diagonal-first"))
+    >>> tallies = classify(found, edit_cells(found)).by_class()
+    >>> [(name, tally.edits) for name, tally in tallies.items() if tally.edits]
+    [('digit', 1), ('look-alike', 2)]
+    """
+    bounds = np.array(list(run_bounds(cells)), np.int64).reshape(-1, 2)
+    item = cells.item[bounds[:, 0]]
+    kinds: dict[_Key, int] = {}
+    kind = [kinds.setdefault(key, len(kinds)) for key in _coded_runs(alignments, cells, bounds)]
+    distinct = [_decoded(key, alignments.coded.symbols, joiner) for key in kinds]
+    return ClassifiedRuns(
+        item, bounds[:, 1] - bounds[:, 0], np.array(kind, np.int64), distinct, [classes_of(run) for run in distinct]
+    )
+
+
+def _coded_runs(alignments: Alignments, cells: EditCells, bounds: NDArray[np.int64]) -> Iterator[_Key]:
+    """Yield each run as the codes of its units on both sides, and of the reference units before and after it."""
+    first, last = bounds[:, 0], bounds[:, 1] - 1
+    item = cells.item[first]
+    reference, hypothesis = alignments.coded.reference, alignments.coded.hypothesis
+    start, begin = cells.reference[first], cells.hypothesis[first]
+    stop = cells.reference[last] + (cells.operation[last] != INSERTION)
+    end = cells.hypothesis[last] + (cells.operation[last] != DELETION)
+    before = _code_at(reference.values, start - 1, start > reference.offsets[item])
+    after = _code_at(reference.values, stop, stop < reference.offsets[item + 1])
+    ours, theirs = memoryview(reference.values.tobytes()), memoryview(hypothesis.values.tobytes())
+    size = reference.values.itemsize
+    edges = (edge.tolist() for edge in (start * size, stop * size, begin * size, end * size, before, after))
+    for a, b, c, d, left, right in zip(*edges, strict=True):
+        yield bytes(ours[a:b]), bytes(theirs[c:d]), left, right
+
+
+def _code_at(codes: NDArray[np.uint32], indices: NDArray[np.int64], inside: NDArray[np.bool_]) -> NDArray[np.int64]:
+    result = np.full(len(indices), _NOTHING, np.int64)
+    result[inside] = codes[indices[inside]]
+    return result
+
+
+def _decoded(key: _Key, symbols: Sequence[str], joiner: str) -> Run:
+    reference, hypothesis, before, after = key
+    return Run(
+        joiner.join(symbols[code] for code in np.frombuffer(reference, np.uint32).tolist()),
+        joiner.join(symbols[code] for code in np.frombuffer(hypothesis, np.uint32).tolist()),
+        "" if before == _NOTHING else symbols[before],
+        "" if after == _NOTHING else symbols[after],
+    )
