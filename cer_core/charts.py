@@ -7,22 +7,20 @@ from typing import Any
 import altair as alt
 import pandas as pd
 
-from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation
 from cer_core.rates import mean
-from cer_core.visible import pair_label, safe
+from cer_core.visible import safe
 
 SYSTEM_COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#999999")
 """Okabe and Ito's colours, in an order that stays apart for colour-blind people; the same on every page."""
 
 SYSTEM_SHAPES = ("circle", "triangle-up", "square", "diamond", "cross", "triangle-down", "stroke", "arrow")
-PICK = "pick"
 INK = "#1b1b1f"
 """Colour of text on charts; a dark page passes a light one."""
 COMPRESS_ABOVE = 3.0
 """Line rate from which the axis of rates is compressed, so that one line of garbage hides no other."""
 
-Chart = alt.LayerChart | alt.FacetChart
+Chart = alt.LayerChart | alt.FacetChart | alt.Chart
 
 
 def _system_scale(names: Sequence[str], values: Sequence[str]) -> alt.Scale:
@@ -92,33 +90,6 @@ def apart(values: Sequence[float], least: float) -> list[float]:
     for below, above in pairwise(ordered):
         places[above] = max(places[above], places[below] + least)
     return places
-
-
-def confusion_chart(confusions: Sequence[Confusion], system: str, ink: str = INK, most: int = 20) -> Chart:
-    """Draw the most frequent confusions as bars; ``PICK`` names the selection, its field is ``rank``."""
-    frame = pd.DataFrame(
-        {
-            "rank": range(len(confusions[:most])),
-            "confusion": [safe(pair_label(c.reference, c.hypothesis)) for c in confusions[:most]],
-            "count": [c.count for c in confusions[:most]],
-        }
-    )
-    pick = alt.selection_point(name=PICK, fields=["rank"], toggle=False)
-    base = alt.Chart(frame, title=alt.Title(f"{safe(system)}: click a bar to see its lines", anchor="start")).encode(
-        y=alt.Y(
-            "confusion:N",
-            sort=alt.SortField("rank"),
-            title=None,
-            axis=alt.Axis(labelFontSize=14, labelLimit=260),
-        ),
-        x=alt.X("count:Q", title="count", axis=alt.Axis(tickMinStep=1, format="d")),
-        tooltip=["confusion", "count"],
-    )
-    bars = base.mark_bar(cursor="pointer", color="#8a8a94").encode(
-        opacity=alt.condition(pick, alt.value(1), alt.value(0.35))
-    )
-    numbers = base.mark_text(align="left", dx=4, color=ink).encode(text="count:Q")
-    return alt.layer(bars.add_params(pick), numbers).properties(height=alt.Step(24))
 
 
 def rate_by_length_chart(evaluation: Evaluation, most_marks: int = 2000) -> Chart | None:

@@ -1,20 +1,24 @@
 """The runs of edits of a corpus by class of confusion: how many edits, and in which lines."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from rapidfuzz.distance import Levenshtein
 
 from cer_core.alignment.alignments import Alignments
 from cer_core.alignment.operations import DELETION, INSERTION
 from cer_core.confusion_classes import CLASSES, Run, classes_of
 from cer_core.confusions import Confusion, EditCells, run_bounds
 from cer_core.differences import hidden_by
+from cer_core.units import Splitter, splitter
 
 _Key = tuple[bytes, bytes, int, int]
 _NOTHING = -1
+FORM = "normalization"
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,8 @@ class ClassifiedRuns:
     """Every run of adjacent edits of one system's alignments, and the classes it belongs to.
 
     Run ``i`` is in item ``item[i]``, is made of ``edits[i]`` edits, and reads ``distinct[kind[i]]``; its classes are
-    ``classes[kind[i]]``, the primary one first.
+    ``classes[kind[i]]``, the primary one first. ``hidden[kind[i]]`` of its edits are gone under NFC: where a true error
+    stands beside a difference of form, they are not all.
     """
 
     item: NDArray[np.int64]
@@ -39,10 +44,22 @@ class ClassifiedRuns:
     kind: NDArray[np.int64]
     distinct: Sequence[Run]
     classes: Sequence[tuple[str, ...]]
+    hidden: NDArray[np.int64]
 
     def by_class(self) -> dict[str, Tally]:
-        """Return each class with the runs whose primary class it is; together they are all edits."""
-        return {name: self._tally([names[0] == name for names in self.classes]) for name in CLASSES}
+        """Return each class with the runs whose primary class it is; together they are all edits.
+
+        The edits of other runs that are gone under NFC, and their items, are of the class ``normalization``.
+        """
+        return {name: self._primary(name) for name in CLASSES}
+
+    def _primary(self, name: str) -> Tally:
+        own = np.array([names[0] == name for names in self.classes], np.bool_)[self.kind]
+        form = np.array([names[0] == FORM for names in self.classes], np.bool_)[self.kind]
+        hidden = np.where(form, 0, self.hidden[self.kind])
+        mixed = (hidden > 0) & (name == FORM)
+        edits = int((self.edits - hidden)[own].sum()) + int(hidden[mixed].sum())
+        return Tally(edits, int(own.sum()), tuple(np.unique(self.item[own | mixed]).tolist()))
 
     def touching(self) -> dict[str, Tally]:
         """Return each class with all runs that it holds for; a run may be in several."""
@@ -71,8 +88,10 @@ class ClassifiedRuns:
         return Tally(int(self.edits[held].sum()), int(held.sum()), tuple(np.unique(self.item[held]).tolist()))
 
 
-def classify(alignments: Alignments, cells: EditCells, joiner: str = "") -> ClassifiedRuns:
+def classify(alignments: Alignments, cells: EditCells, joiner: str = "", unit: str = "codepoint") -> ClassifiedRuns:
     """Return the runs of adjacent edits with their classes; runs that read alike are looked at once.
+
+    ``unit`` is what the alignments are of, and ``joiner`` what stands between two units in a text.
 
     >>> from cer_core.alignment import align, tie_break
     >>> from cer_core.confusions import edit_cells
@@ -87,9 +106,19 @@ def classify(alignments: Alignments, cells: EditCells, joiner: str = "") -> Clas
     kinds: dict[_Key, int] = {}
     kind = [kinds.setdefault(key, len(kinds)) for key in _coded_runs(alignments, cells, bounds)]
     distinct = [_decoded(key, alignments.coded.symbols, joiner) for key in kinds]
-    return ClassifiedRuns(
-        item, bounds[:, 1] - bounds[:, 0], np.array(kind, np.int64), distinct, [classes_of(run) for run in distinct]
-    )
+    hidden = np.array([_gone_under_nfc(run, splitter(unit)) for run in distinct], np.int64)
+    classes = [classes_of(run) for run in distinct]
+    return ClassifiedRuns(item, bounds[:, 1] - bounds[:, 0], np.array(kind, np.int64), distinct, classes, hidden)
+
+
+def _gone_under_nfc(run: Run, split: Splitter) -> int:
+    """Return how many fewer edits there are between the two sides of a run when both are composed."""
+    if not run.reference or not run.hypothesis or (run.reference + run.hypothesis).isascii():
+        return 0
+    sides = run.reference, run.hypothesis
+    before = Levenshtein.distance(*map(split, sides))
+    after = Levenshtein.distance(*(split(unicodedata.normalize("NFC", side)) for side in sides))
+    return max(before - after, 0)
 
 
 def _coded_runs(alignments: Alignments, cells: EditCells, bounds: NDArray[np.int64]) -> Iterator[_Key]:

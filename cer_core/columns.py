@@ -124,7 +124,7 @@ def describe(cells: Sequence[Cell], most: int = 8, joiner: str = "") -> list[str
     for is_hit, run in groupby(cells, lambda cell: cell[0] == "hit"):
         if not is_hit:
             _, references, hypotheses = zip(*run, strict=True)
-            phrases.append(_phrase(_joined(references, joiner), _joined(hypotheses, joiner)))
+            phrases.append(phrase(_joined(references, joiner), _joined(hypotheses, joiner)))
     more = len(phrases) - most
     return [*phrases[:most], f"and {more} more"] if more > 0 else phrases
 
@@ -133,7 +133,12 @@ def _joined(units: Iterable[str | None], joiner: str) -> str:
     return joiner.join(unit for unit in units if unit is not None)
 
 
-def _phrase(reference: str, hypothesis: str) -> str:
+def phrase(reference: str | None, hypothesis: str | None) -> str:
+    """Return what happened in words, each side isolated: lost, added, or read as something else.
+
+    >>> phrase("p", None), phrase(None, "v"), phrase("rn", "m")
+    ('p lost', 'v added', 'rn read as m')
+    """
     if not hypothesis:
         return f"{isolated(label(reference))} lost"
     if not reference:

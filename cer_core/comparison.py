@@ -1,8 +1,10 @@
 """Compare systems: who is better by each measure, and which measures disagree."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation
 from cer_core.measures import MEASURES
 
@@ -63,11 +65,12 @@ def same(a: float, b: float) -> bool:
 def standings(evaluation: Evaluation) -> dict[str, Standing]:
     """Return every measure's values over the systems.
 
-    >>> from cer_core.corpus import corpus_of
-    >>> from cer_core.evaluation import evaluate
-    >>> from cer_core.settings import Settings
-    >>> standings(evaluate(corpus_of(["ab"], A=["ab"], B=["b"]), Settings()))["cer"].best
-    'A'
+        >>> from cer_core.corpus import corpus_of
+        >>> from cer_core.confusions import Confusion
+    from cer_core.evaluation import evaluate
+        >>> from cer_core.settings import Settings
+        >>> standings(evaluate(corpus_of(["ab"], A=["ab"], B=["b"]), Settings()))["cer"].best
+        'A'
     """
     return {
         name: Standing(name, {system.name: system.measures[name] for system in evaluation.systems}) for name in MEASURES
@@ -119,3 +122,17 @@ def disagreements(table: dict[str, Standing]) -> list[Disagreement]:
         if prefer_a and prefer_b:
             found.append(Disagreement(a, b, prefer_a, prefer_b))
     return found
+
+
+def confusion_differences(ours: Sequence[Confusion], theirs: Sequence[Confusion]) -> list[tuple[Confusion, int, int]]:
+    """Return every confusion of two systems with its count in each, the largest difference first.
+
+    >>> found = confusion_differences([Confusion("n", "m", 3)], [Confusion("n", "m", 1), Confusion("a", None, 4)])
+    >>> [(confusion.reference, ours, theirs) for confusion, ours, theirs in found]
+    [('a', 0, 4), ('n', 3, 1)]
+    """
+    first, second = ({(c.reference, c.hypothesis): c.count for c in found} for found in (ours, theirs))
+    pairs = dict.fromkeys([*first, *second])
+    counts = [(pair, first.get(pair, 0), second.get(pair, 0)) for pair in pairs]
+    counts.sort(key=lambda entry: -abs(entry[1] - entry[2]))
+    return [(Confusion(*pair, max(a, b)), a, b) for pair, a, b in counts]

@@ -1,9 +1,9 @@
 """What was read as what: single confusions and runs of adjacent edits, from the alignments shown."""
 
 import itertools
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,34 +61,49 @@ def _used_before(uses: NDArray[np.bool_], place: NDArray[np.int64]) -> NDArray[n
     return (np.cumsum(uses, dtype=np.int64) - uses)[place]
 
 
-def confusions(alignments: Alignments, cells: EditCells | None = None) -> list[Confusion]:
-    """Return every unit-to-unit confusion with its count, most frequent first.
+@dataclass(frozen=True, eq=False)
+class Groups:
+    """All edits of some alignments, those that read the same together.
 
-    The counts add up to S + D + I of the same alignments.
+    ``confusions`` are ranked, most frequent first, and ``edits`` says how many edits each is made of;
+    ``of_edit`` gives for each edit which confusion it belongs to.
+    """
+
+    cells: EditCells
+    confusions: list[Confusion]
+    edits: NDArray[np.int64]
+    of_edit: NDArray[np.int64]
+
+    @cached_property
+    def _places(self) -> dict[Pair, int]:
+        return {(c.reference, c.hypothesis): place for place, c in enumerate(self.confusions)}
+
+    def marked(self, chosen: Iterable[Confusion]) -> NDArray[np.bool_]:
+        """Mark the edits that the chosen confusions are made of; their counts do not matter."""
+        places = [self._places.get((confusion.reference, confusion.hypothesis), -1) for confusion in chosen]
+        return np.isin(self.of_edit, np.array(places, np.int64))
+
+    def items(self, chosen: Iterable[Confusion]) -> NDArray[np.int64]:
+        """Return the items that hold a chosen confusion, each once, in order."""
+        return np.unique(self.cells.item[self.marked(chosen)])
+
+
+def by_unit(alignments: Alignments, cells: EditCells) -> Groups:
+    """Group single edits by what was read as what.
 
     >>> from cer_core.alignment import align, tie_break
     >>> from cer_core.units import code_pairs
-    >>> confusions(align(code_pairs(["council"], ["councl"]), tie_break("diagonal-first")))
+    >>> found = align(code_pairs(["council"], ["councl"]), tie_break("diagonal-first"))
+    >>> by_unit(found, edit_cells(found)).confusions
     [Confusion(reference='i', hypothesis=None, count=1)]
     """
-    cells = cells or edit_cells(alignments)
-    keys, counts = np.unique(_pair_keys(alignments, cells), return_counts=True)
-    names = _names(alignments)
-    pairs = ((names[key // len(names)], names[key % len(names)]) for key in keys.tolist())
-    return _ranked(zip(pairs, counts.tolist(), strict=True))
-
-
-def _names(alignments: Alignments) -> list[str | None]:
-    """Return what each code stands for, the gap being code 0."""
-    return [None, *alignments.coded.symbols]
-
-
-def _pair_keys(alignments: Alignments, cells: EditCells) -> NDArray[np.int64]:
-    """Return one integer for the pair of units of each edit: the index of their cell in a square table."""
     coded = alignments.coded
     reference = _codes_or_gap(coded.reference.values, cells.reference, cells.operation == INSERTION)
     hypothesis = _codes_or_gap(coded.hypothesis.values, cells.hypothesis, cells.operation == DELETION)
-    return reference * (len(coded.symbols) + 1) + hypothesis
+    names: list[str | None] = [None, *coded.symbols]
+    keys, group, counts = np.unique(reference * len(names) + hypothesis, return_inverse=True, return_counts=True)
+    pairs = [(names[key // len(names)], names[key % len(names)]) for key in keys.tolist()]
+    return _ranked(cells, pairs, counts, counts, group)
 
 
 def _codes_or_gap(codes: NDArray[np.uint32], indices: NDArray[np.int64], gap: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -98,69 +113,47 @@ def _codes_or_gap(codes: NDArray[np.uint32], indices: NDArray[np.int64], gap: ND
     return result
 
 
-def runs(alignments: Alignments, cells: EditCells | None = None, joiner: str = "") -> list[Confusion]:
-    """Return the maximal runs of adjacent edits as many-to-many confusions, most frequent first.
+def by_run(alignments: Alignments, cells: EditCells, joiner: str = "", context: bool = False) -> Groups:
+    """Group maximal runs of adjacent edits by what was read as what; ``joiner`` stands between units.
+
+    ``context`` adds the reference unit before and after the run, which are hits, to both sides.
 
     >>> from cer_core.alignment import align, tie_break
     >>> from cer_core.units import code_pairs
-    >>> runs(align(code_pairs(["adjourned"], ["adjoumed"]), tie_break("diagonal-first")))
-    [Confusion(reference='rn', hypothesis='m', count=1)]
+    >>> found = align(code_pairs(["adjourned"], ["adjoumed"]), tie_break("diagonal-first"))
+    >>> by_run(found, edit_cells(found), context=True).confusions
+    [Confusion(reference='urne', hypothesis='ume', count=1)]
     """
-    cells = cells or edit_cells(alignments)
-    return _ranked(Counter(pair for _, pair in _each_run(alignments, cells, joiner)).items())
+    bounds = np.array(list(run_bounds(cells)), np.int64).reshape(-1, 2)
+    places: dict[Pair, int] = {}
+    runs = _run_texts(alignments, cells, bounds, joiner, context)
+    group = np.array([places.setdefault(pair, len(places)) for pair in runs], np.int64)
+    lengths = bounds[:, 1] - bounds[:, 0]
+    counts = np.bincount(group, minlength=len(places))
+    edits = np.bincount(group, weights=lengths, minlength=len(places)).astype(np.int64)
+    return _ranked(cells, list(places), counts, edits, np.repeat(group, lengths))
 
 
-def items_with(
-    alignments: Alignments, cells: EditCells, confusion: Confusion, as_run: bool = False, joiner: str = ""
-) -> list[int]:
-    """Return the pairs whose alignment holds the confusion, each once, in order.
-
-    ``as_run`` looks for a whole run of adjacent edits instead of a single cell.
-
-    >>> from cer_core.alignment import align, tie_break
-    >>> from cer_core.units import code_pairs
-    >>> found = align(code_pairs(["ab", "cd"], ["ab", "cx"]), tie_break("diagonal-first"))
-    >>> items_with(found, edit_cells(found), Confusion("d", "x", 1))
-    [1]
-    """
-    held = edits_of(alignments, cells, [confusion], as_run, joiner)
-    return [int(item) for item in np.unique(cells.item[held])]
-
-
-def edits_of(
-    alignments: Alignments, cells: EditCells, chosen: Iterable[Confusion], as_run: bool = False, joiner: str = ""
-) -> NDArray[np.bool_]:
-    """Mark the edits that the chosen confusions are made of, one entry per cell; their counts do not matter.
-
-    ``as_run`` looks for whole runs of adjacent edits instead of single cells.
-
-    >>> from cer_core.alignment import align, tie_break
-    >>> from cer_core.units import code_pairs
-    >>> found = align(code_pairs(["ab", "cd"], ["xb", "cx"]), tie_break("diagonal-first"))
-    >>> edits_of(found, edit_cells(found), [Confusion("d", "x", 1)]).tolist()
-    [False, True]
-    """
-    wanted = {(confusion.reference, confusion.hypothesis) for confusion in chosen}
-    if as_run:
-        held = [pair in wanted for _, pair in _each_run(alignments, cells, joiner)]
-        lengths = [stop - start for start, stop in run_bounds(cells)]
-        return np.repeat(np.array(held, np.bool_), np.array(lengths, np.int64))
-    codes = {name: code for code, name in enumerate(_names(alignments))}
-    keys = [codes[r] * len(codes) + codes[h] for r, h in wanted if r in codes and h in codes]
-    return np.isin(_pair_keys(alignments, cells), np.array(keys, np.int64))
-
-
-def _each_run(alignments: Alignments, cells: EditCells, joiner: str) -> Iterator[tuple[int, Pair]]:
-    """Yield the item and the texts of each maximal run of adjacent edits."""
+def _run_texts(
+    alignments: Alignments, cells: EditCells, bounds: NDArray[np.int64], joiner: str, context: bool
+) -> Iterator[Pair]:
+    """Yield the texts of each run on both sides, ``None`` for nothing."""
     coded = alignments.coded
-    for start, stop in run_bounds(cells):
-        last = stop - 1
-        stop_reference = cells.reference[last] + (cells.operation[last] != INSERTION)
-        stop_hypothesis = cells.hypothesis[last] + (cells.operation[last] != DELETION)
-        reference = coded.reference.values[cells.reference[start] : stop_reference]
-        hypothesis = coded.hypothesis.values[cells.hypothesis[start] : stop_hypothesis]
-        pair = _text(reference, coded.symbols, joiner), _text(hypothesis, coded.symbols, joiner)
-        yield int(cells.item[start]), pair
+    first, last = bounds[:, 0], bounds[:, 1] - 1
+    item = cells.item[first]
+    start, begin = cells.reference[first], cells.hypothesis[first]
+    stop = cells.reference[last] + (cells.operation[last] != INSERTION)
+    end = cells.hypothesis[last] + (cells.operation[last] != DELETION)
+    if context:
+        before = start > coded.reference.offsets[item]
+        after = stop < coded.reference.offsets[item + 1]
+        start, begin, stop, end = start - before, begin - before, stop + after, end + after
+
+    def text(codes: NDArray[np.uint32]) -> str | None:
+        return joiner.join(coded.symbols[code] for code in codes.tolist()) if len(codes) else None
+
+    for a, b, c, d in zip(start.tolist(), stop.tolist(), begin.tolist(), end.tolist(), strict=True):
+        yield text(coded.reference.values[a:b]), text(coded.hypothesis.values[c:d])
 
 
 def run_bounds(cells: EditCells) -> Iterable[tuple[int, int]]:
@@ -172,21 +165,45 @@ def run_bounds(cells: EditCells) -> Iterable[tuple[int, int]]:
     return itertools.pairwise(bounds)
 
 
-def _text(codes: NDArray[np.uint32], symbols: Sequence[str], joiner: str) -> str | None:
-    names = [symbols[code] for code in codes.tolist()]
-    return joiner.join(names) if names else None
+def _ranked(
+    cells: EditCells,
+    pairs: Sequence[Pair],
+    counts: NDArray[np.int64],
+    edits: NDArray[np.int64],
+    group: NDArray[np.int64],
+) -> Groups:
+    """Sort the confusions by count, highest first, then by text, gaps last."""
+    found = [Confusion(*pair, count) for pair, count in zip(pairs, counts.tolist(), strict=True)]
+
+    def rank(place: int) -> tuple[int, bool, str, bool, str]:
+        c = found[place]
+        return -c.count, c.reference is None, c.reference or "", c.hypothesis is None, c.hypothesis or ""
+
+    order = sorted(range(len(found)), key=rank)
+    place_of = np.empty(len(found), np.int64)
+    place_of[order] = np.arange(len(found))
+    return Groups(cells, [found[place] for place in order], edits[order], place_of[group])
 
 
-def _ranked(counted: Iterable[tuple[Pair, int]]) -> list[Confusion]:
-    """Sort by count, highest first, then by text, gaps last."""
-    result = [Confusion(reference, hypothesis, count) for (reference, hypothesis), count in counted]
-    return sorted(
-        result,
-        key=lambda c: (
-            -c.count,
-            c.reference is None,
-            c.reference or "",
-            c.hypothesis is None,
-            c.hypothesis or "",
-        ),
-    )
+def confusions(alignments: Alignments, cells: EditCells | None = None) -> list[Confusion]:
+    """Return every unit-to-unit confusion with its count, most frequent first.
+
+    The counts add up to S + D + I of the same alignments.
+
+    >>> from cer_core.alignment import align, tie_break
+    >>> from cer_core.units import code_pairs
+    >>> confusions(align(code_pairs(["council"], ["councl"]), tie_break("diagonal-first")))
+    [Confusion(reference='i', hypothesis=None, count=1)]
+    """
+    return by_unit(alignments, cells or edit_cells(alignments)).confusions
+
+
+def runs(alignments: Alignments, cells: EditCells | None = None, joiner: str = "") -> list[Confusion]:
+    """Return the maximal runs of adjacent edits as many-to-many confusions, most frequent first.
+
+    >>> from cer_core.alignment import align, tie_break
+    >>> from cer_core.units import code_pairs
+    >>> runs(align(code_pairs(["adjourned"], ["adjoumed"]), tie_break("diagonal-first")))
+    [Confusion(reference='rn', hypothesis='m', count=1)]
+    """
+    return by_run(alignments, cells or edit_cells(alignments), joiner).confusions

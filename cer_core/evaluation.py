@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cer_core.alignment import Alignments, align, distances
-from cer_core.confusions import Confusion, EditCells, confusions, edit_cells, runs
+from cer_core.confusions import Confusion, EditCells
 from cer_core.corpus import Corpus, System, corpus_of
 from cer_core.counts import LineCounts
 from cer_core.errors import InputError
+from cer_core.levels import Levels
 from cer_core.measures import MEASURES
 from cer_core.rates import Rates, item_rates
 from cer_core.readers.limits import LIMITS
@@ -33,6 +34,7 @@ class SystemResult:
     missing: int
     hypotheses: list[str]
     alignments: Alignments
+    word_alignments: Alignments
     characters: LineCounts
     words: LineCounts
 
@@ -57,19 +59,24 @@ class SystemResult:
         return row if row < len(self.items) and self.items[row] == position else None
 
     @cached_property
+    def levels(self) -> Levels:
+        """Return what was read as what at every level, each found when it is asked for."""
+        return Levels(self.alignments, self.word_alignments)
+
+    @property
     def edit_cells(self) -> EditCells:
         """Return every edit of the alignments shown."""
-        return edit_cells(self.alignments)
+        return self.levels.of("characters").cells
 
-    @cached_property
+    @property
     def confusions(self) -> list[Confusion]:
         """Return the unit confusions; their counts add up to the edits."""
-        return confusions(self.alignments, self.edit_cells)
+        return self.levels.of("characters").confusions
 
-    @cached_property
+    @property
     def runs(self) -> list[Confusion]:
         """Return the runs of adjacent edits as many-to-many confusions."""
-        return runs(self.alignments, self.edit_cells)
+        return self.levels.of("runs").confusions
 
 
 @dataclass(frozen=True, eq=False)
@@ -201,6 +208,7 @@ def _score(system: PreparedSystem, settings: Settings) -> SystemResult:
         system.missing,
         system.hypotheses,
         alignments,
+        words,
         LineCounts.of(alignments),
         LineCounts.of(words),
     )

@@ -5,50 +5,33 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from cer_core.character_rates import UnitRate, precisions, recalls
-from cer_core.confusions import Confusion, edits_of
+from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.rates import ratio
 from cer_core.sheets import Cell, Sheet
 from cer_core.visible import code_point_list
 
 
-def confusion_sheet(evaluation: Evaluation) -> Sheet:
-    """Return every system's confusions of single units, most frequent first; empty is nothing on that side.
+def confusion_sheet(evaluation: Evaluation, level: str = "characters") -> Sheet:
+    """Return what every system read as what at a level, most frequent first; empty is nothing on that side.
 
     ``share_of_edits`` is from 0 to 1; those of one system add up to 1.
 
     >>> from cer_core.evaluation import evaluate
     >>> from cer_core.samples import council_register
     >>> from cer_core.settings import Settings
-    >>> confusion_sheet(evaluate(council_register(), Settings())).rows[0]
-    ('output', 'n', 'm', 'U+006E', 'U+006D', 1, 0.2)
+    >>> confusion_sheet(evaluate(council_register(), Settings()), "runs").rows[1]
+    ('output', 'rn', 'm', 'U+0072 U+006E', 'U+006D', 1, 2, 0.4)
     """
-    return _pairs("confusions", "share_of_edits", ((s, s.confusions) for s in evaluation.systems))
-
-
-def run_sheet(evaluation: Evaluation) -> Sheet:
-    """Return every system's runs of adjacent edits, most frequent first; empty is nothing on that side.
-
-    ``share_of_runs`` is from 0 to 1; those of one system add up to 1.
-
-    >>> from cer_core.evaluation import evaluate
-    >>> from cer_core.samples import council_register
-    >>> from cer_core.settings import Settings
-    >>> run_sheet(evaluate(council_register(), Settings())).rows[1][:6]
-    ('output', 'rn', 'm', 'U+0072 U+006E', 'U+006D', 1)
-    """
-    return _pairs("runs", "share_of_runs", ((s, s.runs) for s in evaluation.systems))
-
-
-def _pairs(name: str, share: str, found: Iterable[tuple[SystemResult, list[Confusion]]]) -> Sheet:
-    columns = ("system", "reference", "hypothesis", "reference_code_points", "hypothesis_code_points", "count", share)
+    columns = ("system", "reference", "hypothesis", "reference_code_points", "hypothesis_code_points")
     rows: list[tuple[Cell, ...]] = []
-    for system, confusions in found:
-        total = sum(c.count for c in confusions)
-        for c in confusions:
+    for system in evaluation.systems:
+        groups = system.levels.of(level)
+        total = int(groups.edits.sum())
+        for c, edits in zip(groups.confusions, groups.edits.tolist(), strict=True):
             codes = code_point_list(c.reference or "") or None, code_point_list(c.hypothesis or "") or None
-            rows.append((system.name, c.reference, c.hypothesis, *codes, c.count, ratio(c.count, total)))
-    return Sheet(name, columns, tuple(rows))
+            rows.append((system.name, c.reference, c.hypothesis, *codes, c.count, edits, ratio(edits, total)))
+    return Sheet(level, (*columns, "count", "edits", "share_of_edits"), tuple(rows))
 
 
 def character_sheet(evaluation: Evaluation) -> Sheet:
@@ -73,7 +56,7 @@ def character_sheet(evaluation: Evaluation) -> Sheet:
         )
         for row in _rates(measure, rates)
     ]
-    return Sheet("characters", (*columns, "mostly", "mostly_code_points", "mostly_count"), tuple(rows))
+    return Sheet("rates", (*columns, "mostly", "mostly_code_points", "mostly_count"), tuple(rows))
 
 
 def _rates(measure: str, rates: Iterable[UnitRate]) -> Iterator[tuple[Cell, ...]]:
@@ -87,7 +70,7 @@ def _rates(measure: str, rates: Iterable[UnitRate]) -> Iterator[tuple[Cell, ...]
 
 
 def sample_sheet(
-    evaluation: Evaluation, system: SystemResult, chosen: Iterable[Confusion], as_run: bool = False
+    evaluation: Evaluation, system: SystemResult, chosen: Iterable[Confusion], level: str = "characters"
 ) -> Sheet:
     """Return the ids of the items that hold a chosen confusion, in order: samples to look at or to train on.
 
@@ -97,11 +80,11 @@ def sample_sheet(
     >>> from cer_core.samples import council_register
     >>> from cer_core.settings import Settings
     >>> evaluation = evaluate(council_register(), Settings())
-    >>> sample_sheet(evaluation, evaluation.systems[0], [Confusion("rn", "m", 1)], as_run=True).rows
+    >>> sample_sheet(evaluation, evaluation.systems[0], [Confusion("rn", "m", 1)], "runs").rows
     (('output', 'page 1', 2),)
     """
-    held = edits_of(system.alignments, system.edit_cells, chosen, as_run)
-    rows, edits = np.unique(system.edit_cells.item[held], return_counts=True)
+    groups = system.levels.of(level)
+    rows, edits = np.unique(groups.cells.item[groups.marked(chosen)], return_counts=True)
     ids = [evaluation.corpus.ids[position] for position in system.items[rows].tolist()]
     found = tuple((system.name, item, count) for item, count in zip(ids, edits.tolist(), strict=True))
     return Sheet("samples", ("system", "id", "edits"), found)

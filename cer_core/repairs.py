@@ -5,24 +5,28 @@ from collections.abc import Iterable
 import numpy as np
 
 from cer_core.alignment.operations import DELETION, INSERTION
-from cer_core.confusions import Confusion, edits_of
+from cer_core.confusions import Confusion
+from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation, SystemResult
+from cer_core.levels import LEVELS
 from cer_core.rescoring import Rescored, rescore
 
 
-def repaired_texts(system: SystemResult, chosen: Iterable[Confusion], as_run: bool = False) -> dict[int, str]:
+def repaired_texts(system: SystemResult, chosen: Iterable[Confusion], level: str = "characters") -> dict[int, str]:
     """Return by row the outputs that hold a chosen confusion, each such edit replaced by the reference's text.
 
-    ``as_run`` takes the confusions as whole runs of adjacent edits. The texts are built from the
+    ``level`` says what the confusions are: single edits, or runs of them. The texts are built from the
     normalized outputs and are not normalized again.
 
     >>> from cer_core.evaluation import score
     >>> result = score(["adjourned", "form"], ["adjoumed", "from"])
-    >>> repaired_texts(result, [Confusion("rn", "m", 1)], as_run=True)
+    >>> repaired_texts(result, [Confusion("rn", "m", 1)], "runs")
     {0: 'adjourned'}
     """
+    if LEVELS[level].of_words:
+        raise InputError("repairs are of characters and runs of them; words have no place in the text to put them")
     alignments, cells = system.alignments, system.edit_cells
-    held = edits_of(alignments, cells, chosen, as_run)
+    held = system.levels.of(level).marked(chosen)
     operations, coded = alignments.operations, alignments.coded
     in_reference, in_hypothesis = operations.values != INSERTION, operations.values != DELETION
     repaired = np.zeros(len(operations.values), np.bool_)
@@ -38,7 +42,9 @@ def repaired_texts(system: SystemResult, chosen: Iterable[Confusion], as_run: bo
     return texts
 
 
-def repair(evaluation: Evaluation, system: SystemResult, chosen: Iterable[Confusion], as_run: bool = False) -> Rescored:
+def repair(
+    evaluation: Evaluation, system: SystemResult, chosen: Iterable[Confusion], level: str = "characters"
+) -> Rescored:
     """Score one system of the evaluation as if the chosen confusions had not happened.
 
     The edits are those of the alignments shown, so which ones there are depends on the tie-break.
@@ -53,4 +59,4 @@ def repair(evaluation: Evaluation, system: SystemResult, chosen: Iterable[Confus
     >>> after.words.before.total().edits, after.words.after.total().edits
     (2, 0)
     """
-    return rescore(evaluation, system, repaired_texts(system, chosen, as_run))
+    return rescore(evaluation, system, repaired_texts(system, chosen, level))

@@ -8,7 +8,7 @@ import regex
 from numpy.typing import NDArray
 
 from cer_core.alignment import align, tie_break
-from cer_core.confusions import Confusion, items_with
+from cer_core.confusions import Confusion
 from cer_core.counts import Counts, LineCounts
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation, SystemResult
@@ -26,7 +26,7 @@ class Filter:
     output, as written or as a regular expression. ``rate`` and ``length``: some system's rate (1.0 is
     100 %), the reference's length, from and to, both included. ``right_and_wrong``: one system is
     perfect and another is not. ``differs_from``: some system's alignment is another one under this
-    tie-break. ``confusion``: the named system has it, as a run of edits or not.
+    tie-break. ``confusion``: the named system has it, at the named level.
     """
 
     operations: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Filter:
     length: tuple[int, int] | None = None
     right_and_wrong: bool = False
     differs_from: str | None = None
-    confusion: tuple[str, Confusion, bool] | None = None
+    confusion: tuple[str, Confusion, str] | None = None
 
 
 def select(evaluation: Evaluation, wanted: Filter) -> Positions:
@@ -137,12 +137,11 @@ def moved_by(system: SystemResult, ties: str) -> NDArray[np.bool_]:
 
 def _has_confusion(evaluation: Evaluation, wanted: Filter) -> NDArray[np.bool_]:
     assert wanted.confusion is not None
-    name, confusion, as_run = wanted.confusion
+    name, confusion, level = wanted.confusion
     held = np.zeros(len(evaluation.corpus), np.bool_)
     for system in evaluation.systems:
         if system.name == name:
-            rows = items_with(system.alignments, system.edit_cells, confusion, as_run)
-            held[system.items[rows]] = True
+            held[system.items[system.levels.of(level).items([confusion])]] = True
     return held
 
 

@@ -15,6 +15,15 @@ def percent(rate: float | None) -> str:
     return NOT_AVAILABLE if rate is None else f"{100 * rate:.2f} %"
 
 
+def span(interval: tuple[float, float] | None) -> str:
+    """Return an interval of rates in percent with one decimal, ``n/a`` where there is none.
+
+    >>> span((0.0615, 0.7923)), span(None)
+    ('6.2 to 79.2 %', 'n/a')
+    """
+    return NOT_AVAILABLE if interval is None else f"{100 * interval[0]:.1f} to {100 * interval[1]:.1f} %"
+
+
 def number(value: int) -> str:
     """Return a count with thin spaces between thousands.
 

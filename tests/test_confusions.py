@@ -3,14 +3,18 @@
 from collections import Counter
 from itertools import groupby
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle import RULES, path
 
 from cer_core.alignment import Alignments, align, tie_break
-from cer_core.confusions import Confusion, confusions, edit_cells, items_with, run_bounds, runs
+from cer_core.confusions import Confusion, by_run, by_unit, confusions, edit_cells, run_bounds, runs
 from cer_core.counts import LineCounts
+from cer_core.errors import InputError
+from cer_core.evaluation import score
+from cer_core.levels import LEVELS
 from cer_core.units import code_pairs
 
 Pair = tuple[str, str]
@@ -80,24 +84,52 @@ def test_runs_are_the_maximal_stretches_of_edits_within_an_item(unit: str, rule:
 
 @settings(deadline=None)
 @given(pairs=many_pairs, rule=st.sampled_from(RULES))
-def test_items_with_finds_exactly_the_items_that_hold_a_confusion(pairs: list[Pair], rule: str) -> None:
+def test_the_items_of_a_confusion_are_exactly_those_that_hold_it(pairs: list[Pair], rule: str) -> None:
     alignments = aligned(pairs, rule)
     cells = edit_cells(alignments)
     held = [{(r, h) for op, r, h in alignments.cells(pair) if op != "hit"} for pair in range(len(pairs))]
-    for one in confusions(alignments, cells):
-        wanted = [item for item, reads in enumerate(held) if (one.reference, one.hypothesis) in reads]
-        assert items_with(alignments, cells, one) == wanted
-    by_item = runs_of_cells(alignments, "")
-    for one in runs(alignments, cells):
-        wanted = [item for item, reads in enumerate(by_item) if (one.reference, one.hypothesis) in reads]
-        assert items_with(alignments, cells, one, as_run=True) == wanted
+    for groups, reads in (
+        (by_unit(alignments, cells), held),
+        (by_run(alignments, cells), runs_of_cells(alignments, "")),
+    ):
+        for one in groups.confusions:
+            wanted = [item for item, found in enumerate(reads) if (one.reference, one.hypothesis) in found]
+            assert groups.items([one]).tolist() == wanted
 
 
-@pytest.mark.parametrize("as_run", [False, True])
+@settings(deadline=None)
+@given(pairs=many_pairs, rule=st.sampled_from(RULES), unit=st.sampled_from(UNITS))
+def test_the_edits_of_every_level_add_up_to_all_edits(pairs: list[Pair], rule: str, unit: str) -> None:
+    alignments = aligned(pairs, rule, unit)
+    cells = edit_cells(alignments)
+    total = LineCounts.of(alignments).total().edits
+    runs_in_order = [run for item in runs_of_cells(alignments, JOINER[unit]) for run in item]
+    for groups in (by_unit(alignments, cells), by_run(alignments, cells), by_run(alignments, cells, context=True)):
+        assert int(groups.edits.sum()) == total
+        assert np.bincount(groups.of_edit, minlength=len(groups.confusions)).tolist() == groups.edits.tolist()
+        if groups.confusions and groups.edits.tolist() != [c.count for c in groups.confusions]:
+            assert sum(c.count for c in groups.confusions) == len(runs_in_order)
+
+
+def test_a_run_in_context_has_the_matching_unit_on_either_side() -> None:
+    alignments = aligned([("adjourned", "adjoumed"), ("rn", "m"), ("arn", "am")])
+    found = by_run(alignments, edit_cells(alignments), context=True).confusions
+    assert [(c.reference, c.hypothesis) for c in found] == [("arn", "am"), ("rn", "m"), ("urne", "ume")]
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
 @pytest.mark.parametrize("absent", [Confusion("q", "x", 1), Confusion("b", None, 1), Confusion(None, "q", 1)])
-def test_items_with_finds_nothing_for_a_confusion_that_is_not_there(absent: Confusion, as_run: bool) -> None:
-    alignments = aligned([("ab", "ax")])
-    assert items_with(alignments, edit_cells(alignments), absent, as_run=as_run) == []
+def test_a_confusion_that_is_not_there_is_in_no_item(absent: Confusion, level: str) -> None:
+    groups = score(["ab"], ["ax"]).levels.of(level)
+    assert groups.items([absent]).tolist() == []
+    assert not groups.marked([absent]).any()
+
+
+def test_words_are_a_level_of_their_own() -> None:
+    found = score(["the north road"], ["the nort roadway"]).levels.of("words").confusions
+    assert [(c.reference, c.hypothesis) for c in found] == [("north", "nort"), ("road", "roadway")]
+    with pytest.raises(InputError, match="unknown level 'letters'; choose one of: characters"):
+        score(["a"], ["b"]).levels.of("letters")
 
 
 @pytest.mark.parametrize("rule", RULES)

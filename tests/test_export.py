@@ -14,7 +14,8 @@ from cer_core.confusions import Confusion
 from cer_core.corpus import Corpus, System, corpus_of
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation, evaluate
-from cer_core.export import character_sheet, confusion_sheet, run_sheet, sample_sheet
+from cer_core.export import character_sheet, confusion_sheet, sample_sheet
+from cer_core.levels import LEVELS
 from cer_core.readers.spreadsheets import read_xlsx
 from cer_core.readers.tables import read_table
 from cer_core.settings import Settings
@@ -131,27 +132,30 @@ def test_confusions_have_their_code_points_and_shares() -> None:
         "reference_code_points",
         "hypothesis_code_points",
         "count",
+        "edits",
         "share_of_edits",
     )
     assert sheet.rows == (
-        ("A", "=", None, "U+003D", None, 1, 0.25),
-        ("A", "n", "m", "U+006E", "U+006D", 1, 0.25),
-        ("A", "r", None, "U+0072", None, 1, 0.25),
-        ("A", None, "!", None, "U+0021", 1, 0.25),
+        ("A", "=", None, "U+003D", None, 1, 1, 0.25),
+        ("A", "n", "m", "U+006E", "U+006D", 1, 1, 0.25),
+        ("A", "r", None, "U+0072", None, 1, 1, 0.25),
+        ("A", None, "!", None, "U+0021", 1, 1, 0.25),
     )
-    assert run_sheet(scored(["rn"], ["m"])).rows == (("A", "rn", "m", "U+0072 U+006E", "U+006D", 1, 1.0),)
+    assert confusion_sheet(scored(["rn"], ["m"]), "runs").rows == (
+        ("A", "rn", "m", "U+0072 U+006E", "U+006D", 1, 2, 1.0),
+    )
 
 
 @given(st.lists(st.tuples(texts, st.none() | texts), min_size=1, max_size=5))
 def test_every_confusion_of_hostile_texts_survives_every_format(lines: list[tuple[str, str | None]]) -> None:
     evaluation = scored([r for r, _ in lines], [h for _, h in lines])
-    sheets = [confusion_sheet(evaluation), run_sheet(evaluation), character_sheet(evaluation)]
+    sheets = [*(confusion_sheet(evaluation, level) for level in LEVELS), character_sheet(evaluation)]
     signature = str(evaluation.signature)
     for sheet in sheets:
         assert all(len(row) == len(sheet.columns) for row in sheet.rows)
         assert len(cells_of(as_csv(sheet, signature))) == 1 + len(sheet.rows)
     assert openpyxl.load_workbook(io.BytesIO(as_xlsx(sheets, signature))).sheetnames[-1] == "policy"
-    found = json.loads(as_json(sheets, signature))["confusions"]
+    found = json.loads(as_json(sheets, signature))["characters"]
     assert [(c["reference"], c["hypothesis"], c["count"]) for c in found] == [
         (c.reference, c.hypothesis, c.count) for c in evaluation.systems[0].confusions
     ]
@@ -190,7 +194,7 @@ def test_samples_are_the_ids_of_the_items_that_hold_a_chosen_confusion() -> None
     corpus = Corpus(("p1", "=p2", "p3"), ("barn barn", "n", "road"), (System("A", outputs),))
     evaluation = evaluate(corpus, Settings())
     system = evaluation.systems[0]
-    runs = sample_sheet(evaluation, system, [Confusion("rn", "m", 2)], as_run=True)
+    runs = sample_sheet(evaluation, system, [Confusion("rn", "m", 2)], "runs")
     assert (runs.columns, runs.rows) == (("system", "id", "edits"), (("A", "p1", 4),))
     units = sample_sheet(evaluation, system, [Confusion("n", "m", 2), Confusion("n", None, 1)])
     assert units.rows == (("A", "p1", 2), ("A", "=p2", 1))

@@ -44,16 +44,21 @@ def with_texts(evaluation: Evaluation, system: SystemResult, changed: dict[int, 
     return evaluate(corpus_of(references, A=hypotheses), replace(evaluation.settings, steps=())).systems[0]
 
 
-@given(data=st.data(), pairs=many_pairs, settings=many_settings, as_run=st.booleans())
+@given(
+    data=st.data(),
+    pairs=many_pairs,
+    settings=many_settings,
+    level=st.sampled_from(["characters", "runs", "runs in context"]),
+)
 def test_counts_are_those_of_scoring_everything_anew(
-    data: st.DataObject, pairs: list[Pair], settings: Settings, as_run: bool
+    data: st.DataObject, pairs: list[Pair], settings: Settings, level: str
 ) -> None:
     evaluation = scored(pairs, settings)
     system = evaluation.systems[0]
-    found = system.runs if as_run else system.confusions
+    found = system.levels.of(level).confusions
     chosen = data.draw(st.lists(st.sampled_from(found), unique=True)) if found else []
-    after = repair(evaluation, system, chosen, as_run)
-    fresh = with_texts(evaluation, system, repaired_texts(system, chosen, as_run))
+    after = repair(evaluation, system, chosen, level)
+    fresh = with_texts(evaluation, system, repaired_texts(system, chosen, level))
     assert rows(after.characters.before) == rows(system.characters)
     assert rows(after.words.before) == rows(system.words)
     assert rows(after.characters.after) == rows(fresh.characters)
@@ -62,11 +67,11 @@ def test_counts_are_those_of_scoring_everything_anew(
     assert {row: fresh.hypotheses[row] for row in after.texts} == after.texts
 
 
-@given(pairs=many_pairs, settings=many_settings, as_run=st.booleans())
-def test_repairing_every_confusion_leaves_no_error(pairs: list[Pair], settings: Settings, as_run: bool) -> None:
+@given(pairs=many_pairs, settings=many_settings, level=st.sampled_from(["characters", "runs", "runs in context"]))
+def test_repairing_every_confusion_leaves_no_error(pairs: list[Pair], settings: Settings, level: str) -> None:
     evaluation = scored(pairs, settings)
     system = evaluation.systems[0]
-    after = repair(evaluation, system, system.runs if as_run else system.confusions, as_run)
+    after = repair(evaluation, system, system.levels.of(level).confusions, level)
     assert after.characters.after.total().edits == after.words.after.total().edits == 0
     assert after.characters.repaired == system.characters.total().edits
     assert len(after.texts) == int((system.characters.edits > 0).sum())
@@ -87,7 +92,7 @@ def test_each_repaired_code_point_is_one_edit_less(data: st.DataObject, pairs: l
 def test_only_the_chosen_confusion_is_repaired_and_only_in_its_lines() -> None:
     evaluation = scored([("adjourned", "adjoumed"), ("works", "vvorks"), ("road", "road")])
     system = evaluation.systems[0]
-    after = repair(evaluation, system, [Confusion("w", "vv", 1)], as_run=True)
+    after = repair(evaluation, system, [Confusion("w", "vv", 1)], "runs")
     assert after.texts == {1: "works"}
     assert after.characters.after.edits.tolist() == [2, 0, 0]
     assert repaired_texts(system, [Confusion("n", "m", 1)]) == {0: "adjouned"}

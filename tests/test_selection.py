@@ -40,9 +40,9 @@ def evaluation() -> Evaluation:
         (Filter(length=(5, 7)), [1, 2]),
         (Filter(right_and_wrong=True), [0, 1, 2, 3, 4]),
         (Filter(differs_from="gaps-first"), [0, 1]),
-        (Filter(confusion=("A", Confusion("w", "vv", 1), True)), [1]),
-        (Filter(confusion=("B", Confusion("w", "vv", 1), True)), []),
-        (Filter(confusion=("A", Confusion(None, "x", 1), False)), [3]),
+        (Filter(confusion=("A", Confusion("w", "vv", 1), "runs")), [1]),
+        (Filter(confusion=("B", Confusion("w", "vv", 1), "runs")), []),
+        (Filter(confusion=("A", Confusion(None, "x", 1), "characters")), [3]),
         (Filter(operations=("substitutions",), text="s"), [1, 4]),
     ],
 )

@@ -9,6 +9,7 @@ from app_pages.parts import session, show
 from cer_core.alignment import TIE_BREAKS
 from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation
+from cer_core.levels import LEVELS
 from cer_core.markup import MARKS, STYLE, legend
 from cer_core.selection import OPERATIONS, Filter
 from cer_core.visible import pair_label
@@ -115,14 +116,14 @@ def choose(evaluation: Evaluation) -> Filter:
     )
 
 
-def look_for(system: str, confusion: Confusion, as_run: bool) -> None:
+def look_for(system: str, confusion: Confusion, level: str) -> None:
     """Look for the lines in which a system has a confusion; only in a callback."""
     clear()
-    wanted = [system, confusion.reference, confusion.hypothesis, as_run]
+    wanted = [system, confusion.reference, confusion.hypothesis, level]
     st.session_state[CONFUSION] = json.dumps(wanted)
 
 
-def _confusion(evaluation: Evaluation) -> tuple[str, Confusion, bool] | None:
+def _confusion(evaluation: Evaluation) -> tuple[str, Confusion, str] | None:
     """Return the confusion looked for, which the address names too, if a system of this name is there."""
     if CONFUSION not in st.session_state:
         st.session_state[CONFUSION] = st.query_params.get(CONFUSION, "")
@@ -138,16 +139,16 @@ def _confusion(evaluation: Evaluation) -> tuple[str, Confusion, bool] | None:
     return wanted
 
 
-def _parsed(written: str) -> tuple[str, Confusion, bool] | None:
-    """Return the system, the confusion and whether it is a run, ``None`` for anything else that a link may hold."""
+def _parsed(written: str) -> tuple[str, Confusion, str] | None:
+    """Return the system, the confusion and its level, ``None`` for anything else that a link may hold."""
     try:
-        system, reference, hypothesis, as_run = json.loads(written)
-    except ValueError:
+        system, reference, hypothesis, level = json.loads(written)
+    except (ValueError, TypeError):
         return None
     sides = all(side is None or isinstance(side, str) for side in (reference, hypothesis))
-    if not (isinstance(system, str) and sides and isinstance(as_run, bool)):
+    if not (isinstance(system, str) and sides and isinstance(level, str) and level in LEVELS):
         return None
-    return system, Confusion(reference, hypothesis, 1), as_run
+    return system, Confusion(reference, hypothesis, 1), level
 
 
 def any_asked(wanted: Filter) -> bool:

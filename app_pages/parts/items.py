@@ -18,10 +18,10 @@ _lines = st.components.v2.component(
 )
 
 
-def draw(evaluation: Evaluation, positions: Sequence[int], view: View | None = None) -> None:
+def draw(evaluation: Evaluation, positions: Sequence[int], view: View | None = None, key: str = "lines") -> None:
     """Show the items at these corpus positions, every system beneath the one reference."""
     view = view or View()
     other = session.other_ties(evaluation)
     drawn = [item for place in positions for item in aligned_items(evaluation, place, view, session.ambiguous, other)]
     st.html(f"<style>{STYLE}</style>")  # by itself, so that a page turn does not style the whole page again
-    _lines(data={"html": items_html(drawn, view)}, key="lines")
+    _lines(data={"html": items_html(drawn, view)}, key=key)

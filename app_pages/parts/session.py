@@ -1,7 +1,7 @@
 """What one visitor's session remembers. Nothing here is shared between visitors."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -9,9 +9,13 @@ import streamlit as st
 
 from cer_core.alignment import DIAGONAL_FIRST, TieBreak, tie_break
 from cer_core.alignment.ambiguity import Ambiguity, ambiguity
+from cer_core.alignment.operations import Pair
+from cer_core.alignment.pair_bounds import Bounds, PairBounds
+from cer_core.confusions import Confusion
 from cer_core.corpus import Corpus
 from cer_core.evaluation import Evaluation, SystemResult, evaluate, prepare
 from cer_core.settings import Settings
+from cer_core.units import CodedPairs
 
 T = TypeVar("T")
 KEPT = 3
@@ -55,6 +59,32 @@ def ambiguous(system: SystemResult) -> Ambiguity:
     """Return how many equally short alignments each item of a system has, and the bounds of their operations."""
     coded = system.alignments.coded  # the same object under every tie-break
     return remembered(f"ambiguity {system.name}", id(coded), lambda: (coded, ambiguity(coded)))[1]
+
+
+def bounded(system: SystemResult, of_words: bool, pairs: Sequence[Confusion]) -> list[Bounds]:
+    """Return the least and most of each confusion over all equally short alignments, with progress where it takes long.
+
+    ``of_words`` looks at the alignment of words.
+    """
+    alignments = system.word_alignments if of_words else system.alignments
+    counts = system.words if of_words else system.characters
+    coded = alignments.coded  # the same object under every tie-break
+
+    def make() -> tuple[CodedPairs, PairBounds, dict[Pair, Bounds]]:
+        with st.spinner("Looking at all equally short alignments ...", show_time=True):
+            return coded, PairBounds(coded, counts.edits), {}
+
+    _, found, known = remembered(f"bounds {of_words} {system.name}", id(coded), make)
+    wanted = [(pair.reference, pair.hypothesis) for pair in pairs]
+    missing = [pair for pair in wanted if pair not in known]
+    bar = st.progress(0.0, "Bounding the confusions ...") if missing else None
+    for place, pair in enumerate(missing, 1):
+        known[pair] = found.of(pair)
+        if bar is not None and place % 10 == 0:
+            bar.progress(place / len(missing), "Bounding the confusions ...")
+    if bar is not None:
+        bar.empty()
+    return [known[pair] for pair in wanted]
 
 
 def other_ties(evaluation: Evaluation) -> TieBreak | None:
