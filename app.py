@@ -23,13 +23,14 @@ def main() -> None:
         for title, (name, icon) in PAGES.items()
     }
     page = st.navigation(list(pages.values()), position="top")
-    if wanted := st.session_state.pop("go_to_page", None):
-        st.switch_page(pages[wanted])
     with st.sidebar:
         corpus, problem = data_source.choose()
         if corpus is not None:
             corpus = fixes.applied(corpus)
         settings = policy.choose(corpus)
+    if wanted := st.session_state.pop("go_to_page", None):
+        uploads.keep_for_switch()
+        st.switch_page(pages[wanted], query_params={})  # without them it refuses while widgets are bound
     if problem is not None:
         show.error(str(problem))
         if isinstance(problem, EncodingError):

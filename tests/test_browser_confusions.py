@@ -37,7 +37,7 @@ def test_runs_are_named_and_a_bar_leads_to_their_lines(page_of: Page, settle: Se
     )
     look_at(page_of, settle, "runs")
     expect(answer(page_of)).to_have_text("ocr: w read as vv is the most frequent, 2 times, 57.14\u00a0% of all edits.")
-    page_of.locator('[aria-roledescription="bar"]').first.click()
+    page_of.locator('[aria-roledescription="bar"][aria-label*="vv"]').click()
     expect(page_of.get_by_text("w read as vv: in 1 line.")).to_be_visible(timeout=WAIT)
     page_of.get_by_role("button", name="Look at them in the alignment browser").click()
     expect(page_of.get_by_role("status").filter(has_text="pooled")).to_contain_text("1 line of 4", timeout=WAIT)

@@ -53,7 +53,8 @@ def draw(evaluation: Evaluation, system: SystemResult) -> Picture:
     show.note(_adds_up(groups, level))
     found = groups.confusions
     if picture == "difference":
-        other = next(each for each in evaluation.systems if each.name == _other(row, others))
+        name = _other(row, others)
+        other = next(each for each in evaluation.systems if each.name == name)
         differences = confusion_differences(found, other.levels.of(level).confusions)
         found = [confusion for confusion, _, _ in differences]
         chart: Callable[..., Chart] = partial(difference_chart, differences, (system.name, other.name))

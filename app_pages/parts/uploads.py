@@ -19,6 +19,7 @@ from cer_core.wording import counted
 
 AUTOMATIC = "as found"
 ITEMS = {AUTOMATIC: None, "line": "line", "region": "region", "file": "file"}
+AS_BEFORE = "_files_as_before"
 NO_ID = "none: use line numbers"
 Files = Sequence[UploadedFile]
 
@@ -31,10 +32,14 @@ def choose() -> Corpus | None:
         persist_state="session",
         help="Every file of a folder and its subfolders.",
     )
-    reference = _uploader("Reference", folders, "Or one table, zip or folder that holds references and outputs.")
+    as_before = st.session_state.pop(AS_BEFORE, False)
+    reference = _uploader(
+        "Reference", folders, as_before, "Or one table, zip or folder that holds references and outputs."
+    )
     outputs = _uploader(
         "Outputs",
         folders,
+        as_before,
         "With one reference file, each output file is a system. With many, files pair by the name before the first "
         "dot, and what stands before the last dot names the system: page1.abbyy.txt. In folders, the folder does.",
     )
@@ -48,12 +53,17 @@ def choose() -> Corpus | None:
     return session.remembered("corpus", key, lambda: _read(reference, outputs, choices))
 
 
-def _uploader(label: str, folders: bool, hint: str) -> Files:
-    """Draw an uploader; files survive while it is not drawn, until they are taken off or replaced."""
+def _uploader(label: str, folders: bool, as_before: bool, hint: str) -> Files:
+    """Draw an uploader; files survive while it is not drawn, until they are taken off or replaced.
+
+    ``as_before`` says that the uploader shows its files and does not tell of them.
+    """
     key, kept, shown = f"{label}_{folders}", f"_kept_{label}", f"_shown_{label}_{folders}"
     st.session_state.pop(f"_shown_{label}_{not folders}", None)
     many: Literal[True, "directory"] = "directory" if folders else True
     files = st.file_uploader(label, accept_multiple_files=many, key=key, help=hint)
+    if as_before:
+        files = st.session_state.get(kept, [])
     taken_off = not files and st.session_state.get(shown)
     st.session_state[shown] = bool(files)
     if files or taken_off:
@@ -63,6 +73,11 @@ def _uploader(label: str, folders: bool, hint: str) -> Files:
         st.button("Take them off", key=f"take_off_{label}", on_click=st.session_state.pop, args=(kept,))
     held: Files = st.session_state.get(kept, [])
     return held
+
+
+def keep_for_switch() -> None:
+    """Remember the files over a change of page by the app, after which uploaders do not tell of them once."""
+    st.session_state[AS_BEFORE] = True
 
 
 def not_drawn() -> None:
