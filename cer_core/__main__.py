@@ -1,4 +1,4 @@
-"""The command line: ``python -m cer_core score | simulate | align``."""
+"""The command line: ``python -m cer_core score | confusions | simulate | align``."""
 
 import argparse
 import csv
@@ -10,12 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
+from cer_core import confusion_report
 from cer_core.alignment import TIE_BREAKS, align, tie_break
 from cer_core.alignment.tiebreaks import ALIASES
 from cer_core.corpus import Corpus
 from cer_core.errors import InputError
 from cer_core.evaluation import evaluate
 from cer_core.intake import Choices, corpus_from, read_side, split_sides, unpacked
+from cer_core.levels import LEVELS
 from cer_core.normalization import STEPS, parse_steps
 from cer_core.pairing import pair_table, system_names
 from cer_core.readers import FORMATS, SourceFile, Table, files_of
@@ -57,6 +59,19 @@ def _score(options: argparse.Namespace) -> str:
     settings = Settings(steps=parse_steps(options.steps), unit=options.unit, ties=options.ties, missing=options.missing)
     evaluation = evaluate(_read(options), settings)
     return as_json(evaluation, options.lines) if options.json else as_text(evaluation)
+
+
+def _confusions(options: argparse.Namespace) -> str:
+    settings = Settings(steps=parse_steps(options.steps), unit=options.unit, ties=options.ties, missing=options.missing)
+    evaluation = evaluate(_read(options), settings)
+    if options.out is None:
+        return confusion_report.as_text(evaluation, options.level)
+    content = confusion_report.as_file(evaluation, options.level, options.out.name)
+    try:
+        options.out.write_bytes(content)
+    except OSError as error:
+        raise InputError(f"{options.out}: cannot be written: {error.strerror}") from error
+    return f"{options.out}: {evaluation.signature}"
 
 
 def _read(options: argparse.Namespace) -> Corpus:
@@ -166,28 +181,16 @@ def _parser() -> argparse.ArgumentParser:
 
     score = commands.add_parser("score", allow_abbrev=False, help="score outputs against a reference")
     score.set_defaults(run=_score)
-    score.add_argument(
-        "source",
-        type=_path,
-        metavar="REFERENCE",
-        help="reference file, folder or .zip; or a table, or a folder or .zip that holds both sides",
-    )
-    score.add_argument(
-        "outputs", type=_path, metavar="HYPOTHESIS", nargs="*", help="one text file or folder per system"
-    )
-    score.add_argument("--reference", metavar="COL", help="table: the column of references")
-    score.add_argument("--system", metavar="COL", action="append", default=[], help="table: a system's column")
-    score.add_argument("--id", metavar="COL", help="table: the column of ids")
-    score.add_argument("--steps", default="", metavar="A,B,C", help=f"steps, in order, from: {', '.join(STEPS)}")
-    score.add_argument("--items", choices=("line", "region", "file"), help="what an item is (one text file: line)")
-    score.add_argument("--format", choices=tuple(FORMATS), help="read every file in this format, not in the one found")
-    score.add_argument("--encoding", metavar="NAME", help="encoding of text files that are not UTF-8, such as cp1252")
-    score.add_argument(
-        "--fold-ids", action="store_true", help="pair ids and files whose names differ only in case or Unicode form"
-    )
-    score.add_argument("--missing", choices=tuple(MISSING), default="empty", help="what to do with missing outputs")
     score.add_argument("--json", action="store_true", help="print one JSON object")
     score.add_argument("--lines", action="store_true", help="with --json: add each item's counts")
+
+    confused = commands.add_parser("confusions", allow_abbrev=False, help="say what was read as what, how often")
+    confused.set_defaults(run=_confusions)
+    confused.add_argument("--level", choices=tuple(LEVELS), default="characters", help="what is counted as one")
+    confused.add_argument("--out", type=_path, metavar="FILE", help="write all of them to a .csv, .xlsx or .json file")
+
+    for command in (score, confused):
+        _add_source(command)
 
     simulation = commands.add_parser("simulate", allow_abbrev=False, help="write the workshop set as a table")
     simulation.set_defaults(run=_simulate)
@@ -199,7 +202,7 @@ def _parser() -> argparse.ArgumentParser:
     alignment.add_argument("reference", metavar="REF")
     alignment.add_argument("hypothesis", metavar="HYP")
 
-    for command in (score, alignment):
+    for command in (score, confused, alignment):
         command.add_argument("--unit", choices=tuple(CHARACTER_UNITS), default="codepoint", help="what is counted")
         command.add_argument(
             "--ties",
@@ -208,6 +211,30 @@ def _parser() -> argparse.ArgumentParser:
             help="preference among optimal moves",
         )
     return parser
+
+
+def _add_source(command: argparse.ArgumentParser) -> None:
+    """Add the arguments that say what is read, and how."""
+    command.add_argument(
+        "source",
+        type=_path,
+        metavar="REFERENCE",
+        help="reference file, folder or .zip; or a table, or a folder or .zip that holds both sides",
+    )
+    command.add_argument(
+        "outputs", type=_path, metavar="HYPOTHESIS", nargs="*", help="one text file or folder per system"
+    )
+    command.add_argument("--reference", metavar="COL", help="table: the column of references")
+    command.add_argument("--system", metavar="COL", action="append", default=[], help="table: a system's column")
+    command.add_argument("--id", metavar="COL", help="table: the column of ids")
+    command.add_argument("--steps", default="", metavar="A,B,C", help=f"steps, in order, from: {', '.join(STEPS)}")
+    command.add_argument("--items", choices=("line", "region", "file"), help="what an item is (one text file: line)")
+    command.add_argument("--format", choices=tuple(FORMATS), help="read every file so, not as found")
+    command.add_argument("--encoding", metavar="NAME", help="encoding of text files that are not UTF-8, such as cp1252")
+    command.add_argument(
+        "--fold-ids", action="store_true", help="pair ids and files whose names differ only in case or Unicode form"
+    )
+    command.add_argument("--missing", choices=tuple(MISSING), default="empty", help="what to do with missing outputs")
 
 
 def _write_any_unicode() -> None:

@@ -39,11 +39,11 @@ def as_dict(evaluation: Evaluation, lines: bool = False) -> dict[str, Any]:
     >>> as_dict(evaluate(corpus_of(["ab"], A=["b"]), Settings()))["systems"][0]["measures"]["cer"]
     0.5
     """
-    table = standings(evaluation)
+    standing_of = standings(evaluation)
     comparison: dict[str, Any] = {
-        name: {"best": standing.best, "values": standing.values} for name, standing in table.items()
+        name: {"best": standing.best, "values": standing.values} for name, standing in standing_of.items()
     }
-    comparison["flips"] = [[flip.first, flip.second] for flip in flips(table)]
+    comparison["flips"] = [[flip.first, flip.second] for flip in flips(standing_of)]
     return {
         "signature": str(evaluation.signature),
         "items": len(evaluation.corpus),
@@ -120,7 +120,7 @@ def _confusions(found: Iterable[Confusion]) -> list[dict[str, Any]]:
 
 def as_text(evaluation: Evaluation) -> str:
     """Return the evaluation as a table for people, the policy above it and the flips below."""
-    settings, table = evaluation.settings, standings(evaluation)
+    settings, standing_of = evaluation.settings, standings(evaluation)
     out = [
         f"policy: {describe_steps(settings.steps)} · unit: {settings.unit} · ties: {settings.ties} · "
         f"{counted(len(evaluation.corpus), settings.items)}",
@@ -128,7 +128,7 @@ def as_text(evaluation: Evaluation) -> str:
     ]
     names = [system.name for system in evaluation.systems]
     rows = [["measure", *(f"{name}  " for name in names)]]
-    for name, standing in table.items():
+    for name, standing in standing_of.items():
         marks = [
             formatted(MEASURES[name], value) + (" *" if len(names) > 1 and standing.best == system else "  ")
             for system, value in standing.values.items()
@@ -138,16 +138,16 @@ def as_text(evaluation: Evaluation) -> str:
         for key in ("hits", "substitutions", "deletions", "insertions", "edits", "reference_length"):
             totals = [getattr(getattr(system, label).total(), key) for system in evaluation.systems]
             rows.append([f"{label}: {key.replace('_', ' ')}", *(f"{value}  " for value in totals)])
-    out += _aligned(rows)
+    out += table(rows)
     out += ["", "* the better one; lower is better for error rates"] if len(names) > 1 else []
-    for found in disagreements(table):
+    for found in disagreements(standing_of):
         out.append(
             f"the order of {found.first} and {found.second} depends on the measure: "
             f"{found.first} is better by {_labels(found.prefer_first)}; "
             f"{found.second} by {_labels(found.prefer_second)}"
         )
     for system in evaluation.systems:
-        top = [f"{_shown(c.reference)} > {_shown(c.hypothesis)} {c.count}" for c in system.runs[:10]]
+        top = [f"{shown(c.reference)} > {shown(c.hypothesis)} {c.count}" for c in system.runs[:10]]
         out += ["", f"{system.name}, most frequent runs of edits: " + (", ".join(top) or "none")]
     out += ["", *(f"notice: {notice}" for notice in notices(evaluation)), str(evaluation.signature)]
     return "\n".join(out)
@@ -157,15 +157,24 @@ def _labels(measures: Iterable[str]) -> str:
     return "; ".join(MEASURES[name].label for name in measures)
 
 
-def _shown(text: str | None) -> str:
-    """Return a text for a terminal: quoted, short, with what cannot be printed escaped."""
+def shown(text: str | None) -> str:
+    """Return a text for a terminal: quoted, short, with what cannot be printed escaped.
+
+    >>> shown("a\\n"), shown(None)
+    ("'a\\\\n'", '(nothing)')
+    """
     if text is None:
         return "(nothing)"
     cut = text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
     return "'" + "".join(c if c.isprintable() else ascii(c)[1:-1] for c in cut) + "'"
 
 
-def _aligned(rows: list[list[str]]) -> list[str]:
+def table(rows: list[list[str]]) -> list[str]:
+    """Return the lines of a table for a terminal: the first column to the left, the others to the right.
+
+    >>> table([["a", "b"], ["c", "10"]])
+    ['a   b', 'c  10']
+    """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join([row[0].ljust(widths[0]), *(c.rjust(w) for c, w in zip(row[1:], widths[1:], strict=True))]).rstrip()

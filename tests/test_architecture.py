@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from cer_core.alignment.tiebreaks import ALIASES, TIE_BREAKS
+from cer_core.confusion_classes import CLASSES
+from cer_core.levels import LEVELS
 from cer_core.measures import MEASURES
 from cer_core.normalization import STEPS
 from cer_core.settings import ITEMS, MISSING
@@ -82,6 +84,8 @@ def test_a_module_answers_one_question(path: Path) -> None:
         ("measure", [measure.label for measure in MEASURES.values()]),
         ("way to treat missing outputs", MISSING),
         ("kind of item", ITEMS),
+        ("level of confusions", LEVELS),
+        ("class of confusions", [each.label for each in CLASSES.values()]),
     ],
 )
 def test_the_readme_names_everything_one_can_choose(kind: str, names: list[str]) -> None:

@@ -19,8 +19,10 @@ from hypothesis import strategies as st
 from cer_core.__main__ import main
 from cer_core.corpus import corpus_of
 from cer_core.evaluation import evaluate
+from cer_core.levels import LEVELS
 from cer_core.normalization import STEPS
 from cer_core.report import as_json
+from cer_core.samples import workshop
 from cer_core.settings import MISSING, Settings, Signature
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -465,7 +467,7 @@ COLUMNS = ("--reference", "ref", "--system", "A")
     ("files", "arguments", "says"),
     [
         ({}, [], "COMMAND"),
-        ({}, ["measure"], "'score', 'simulate', 'align'"),
+        ({}, ["measure"], "'score', 'confusions', 'simulate', 'align'"),
         ({}, ["score"], "REFERENCE"),
         ({"gt_txt": "a"}, ["score", "gt.txt"], "hypothesis"),
         ({"gt_txt": "a"}, ["score", "gt.txt", "none.txt"], "none.txt: no such file"),
@@ -688,3 +690,30 @@ def test_a_full_disk_is_told_in_one_line(tmp_path: Path) -> None:
         process = subprocess.run(arguments, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
     assert process.returncode == 2
     assert process.stderr.splitlines() == [b"cer_core: the output cannot be written: No space left on device"]
+
+
+def test_confusions_of_the_command_line_are_those_of_the_library(tmp_path: Path) -> None:
+    table = tmp_path / "workshop.csv"
+    assert main(["simulate", str(table)]) == 0
+    out = tmp_path / "confusions.json"
+    columns = ["--reference", "reference", "--system", "A", "--system", "B"]
+    for level in LEVELS:
+        assert main(["confusions", str(table), *columns, "--level", level, "--out", str(out)]) == 0
+        written = json.loads(out.read_text(encoding="utf-8"))
+        found = [(row["system"], row["reference"], row["hypothesis"], row["count"]) for row in written[level]]
+        systems = evaluate(workshop(0), Settings()).systems
+        assert found == [
+            (system.name, c.reference, c.hypothesis, c.count)
+            for system in systems
+            for c in system.levels.of(level).confusions
+        ]
+
+
+def test_confusions_are_printed_most_frequent_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "r.txt").write_text("barn barn\n", encoding="utf-8")
+    (tmp_path / "h.txt").write_text("bam bam\n", encoding="utf-8")
+    files = [str(tmp_path / "r.txt"), str(tmp_path / "h.txt")]
+    assert main(["confusions", *files, "--level", "runs"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].split() == ["h", "'rn'", "'m'", "2", "4", "100.00", "%"]
+    assert main(["confusions", *files, "--out", str(tmp_path / "c.txt")]) == 2
+    assert "name the file .csv, .xlsx or .json" in capsys.readouterr().err
