@@ -65,12 +65,11 @@ def same(a: float, b: float) -> bool:
 def standings(evaluation: Evaluation) -> dict[str, Standing]:
     """Return every measure's values over the systems.
 
-        >>> from cer_core.corpus import corpus_of
-        >>> from cer_core.confusions import Confusion
-    from cer_core.evaluation import evaluate
-        >>> from cer_core.settings import Settings
-        >>> standings(evaluate(corpus_of(["ab"], A=["ab"], B=["b"]), Settings()))["cer"].best
-        'A'
+    >>> from cer_core.corpus import corpus_of
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.settings import Settings
+    >>> standings(evaluate(corpus_of(["ab"], A=["ab"], B=["b"]), Settings()))["cer"].best
+    'A'
     """
     return {
         name: Standing(name, {system.name: system.measures[name] for system in evaluation.systems}) for name in MEASURES
