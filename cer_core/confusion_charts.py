@@ -137,9 +137,15 @@ def _most_confused(found: Sequence[Confusion], side: str) -> list[str | None]:
     return ranked[:SIDE_OF_HEATMAP]
 
 
-def difference_chart(pairs: Sequence[tuple[Confusion, int, int]], names: tuple[str, str], ink: str = INK) -> Chart:
-    """Draw how often two systems have the same confusions, side by side, from (confusion, first, second)."""
-    first, second = (safe(name) for name in names)
+def difference_chart(
+    pairs: Sequence[tuple[Confusion, int, int]], systems: Sequence[tuple[str, int]], ink: str = INK
+) -> Chart:
+    """Draw how often two systems have the same confusions, side by side, from (confusion, first, second).
+
+    ``systems`` are the two names, each with its place among all systems, which gives it its colour.
+    """
+    first, second = (safe(name) for name, _ in systems)
+    colours = [SYSTEM_COLOURS[place % len(SYSTEM_COLOURS)] for _, place in systems]
     rows = [
         (rank, safe(pair_label(c.reference, c.hypothesis)), name, count)
         for rank, (c, *counts) in enumerate(pairs[:BARS_SHOWN])
@@ -151,7 +157,7 @@ def difference_chart(pairs: Sequence[tuple[Confusion, int, int]], names: tuple[s
     base = alt.Chart(frame, title=title).encode(
         y=alt.Y(
             "confusion:N",
-            sort=alt.SortField("rank"),
+            sort=list(dict.fromkeys(confusion for _, confusion, _, _ in rows)),
             title=None,
             axis=alt.Axis(labelFontSize=14, labelLimit=260),
         ),
@@ -160,7 +166,7 @@ def difference_chart(pairs: Sequence[tuple[Confusion, int, int]], names: tuple[s
         tooltip=["confusion", "system", "count"],
     )
     legend = alt.Legend(orient="top", title=None, labelLimit=180)
-    scale = alt.Scale(domain=[first, second], range=list(SYSTEM_COLOURS[:2]))
+    scale = alt.Scale(domain=[first, second], range=colours)
     bars = base.mark_bar(cursor="pointer").encode(
         color=alt.Color("system:N", scale=scale, legend=legend),
         opacity=alt.condition(pick, alt.value(1), alt.value(0.35)),

@@ -54,7 +54,8 @@ def test_a_heatmap_cell_and_the_difference_of_two_systems_lead_to_lines(app: Pag
     look_at(app, settle, "difference")
     bar = app.locator('[aria-roledescription="bar"]').first
     expect(bar).to_be_visible(timeout=WAIT)
-    bar.click()
+    app.locator('[aria-roledescription="bar"][aria-label*="␣ space → "]').last.click()
+    expect(app.get_by_text("␣ space read as ∅ nothing: in ")).to_be_visible(timeout=WAIT)
     expect(app.locator(".cl-item").first).to_be_visible(timeout=WAIT)
 
 

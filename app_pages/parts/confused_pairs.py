@@ -51,18 +51,21 @@ def draw(evaluation: Evaluation, system: SystemResult) -> Picture:
         return None
     show.say(_headlines(system, groups, level))
     show.note(_adds_up(groups, level))
-    found = groups.confusions
+    found, other = groups.confusions, system
     if picture == "difference":
         name = _other(row, others)
-        other = next(each for each in evaluation.systems if each.name == name)
+        places = {each.name: place for place, each in enumerate(evaluation.systems)}
+        other = evaluation.systems[places[name]]
         differences = confusion_differences(found, other.levels.of(level).confusions)
         found = [confusion for confusion, _, _ in differences]
-        chart: Callable[..., Chart] = partial(difference_chart, differences, (system.name, other.name))
+        chart: Callable[..., Chart] = partial(
+            difference_chart, differences, [(each.name, places[each.name]) for each in (system, other)]
+        )
     elif picture == "heatmap":
         chart = partial(confusion_heatmap, found)
     else:
         chart = partial(confusion_chart, found, groups.edits.tolist())
-    key = f"{evaluation.corpus.digest[:12]}_{evaluation.signature}_{system.name}_{level}_{picture}"
+    key = f"{evaluation.corpus.digest[:12]}_{evaluation.signature}_{system.name}_{other.name}_{level}_{picture}"
     width: Literal["content", "stretch"] = "content" if picture == "heatmap" else "stretch"
     event = st.altair_chart(chart(show.ink()), on_select="rerun", key=f"chart_{key}", width=width)
     row_of_table = _table(system, groups, level, key) if picture != "difference" else None
@@ -73,7 +76,8 @@ def draw(evaluation: Evaluation, system: SystemResult) -> Picture:
     if chosen is None:
         show.html("<p>Click in the picture, or tick a row of the table, to see the lines with that confusion.</p>")
     else:
-        confused_lines.draw(evaluation, system, chosen, level)
+        has_it = system if groups.marked([chosen]).any() else other
+        confused_lines.draw(evaluation, has_it, chosen, level)
     return chart
 
 
