@@ -1,65 +1,40 @@
-"""Ranking: when averaging rules disagree about which system is better."""
+"""Ranking: when averaging rules disagree about which system is better, why, and how sure that is."""
 
 import streamlit as st
 
-from app_pages.parts import session, show
-from cer_core.charts import averaging_chart, rate_by_length_chart
-from cer_core.comparison import standings
+from app_pages.parts import rank_orders, rank_spread, rank_why, session, show
 from cer_core.evaluation import Evaluation
-from cer_core.findings import disagreement_sentences, flip_sentences
-from cer_core.measures import MEASURES
-from cer_core.report import formatted
+from cer_core.findings import flip_sentences
+
+VIEWS = {"order": rank_orders.draw, "why": rank_why.draw, "spread": rank_spread.draw}
 
 
 def main() -> None:
-    """Name the flip, show why, then every measure's order."""
+    """Name the flip, and show what is chosen."""
     evaluation = session.current()
-    if len(evaluation.systems) == 1:
-        show.say(["A ranking needs a second system."])
-        show.html(
-            "<p>With outputs of two or more systems for the same lines, this page says which is better by each "
-            "measure, and why averages can disagree. Below: how the one system's rate depends on line length.</p>"
-        )
-    else:
-        show.say(flip_sentences(evaluation))
+    _answer(evaluation)
     show.caption(evaluation)
-    left, right = st.columns([2, 3], gap="large")
-    with left:
-        show.heading("Pooled against line mean")
-        if (chart := averaging_chart(evaluation, show.ink())) is not None:
-            st.altair_chart(chart, key="ranking_averaging")
-        show.note("Pooled: every character has the same weight. Line mean: every line has the same weight.")
-    with right:
-        show.heading("Why: rate against line length")
-        if (scatter := rate_by_length_chart(evaluation)) is not None:
-            st.altair_chart(scatter, key="rate_by_length")
-        show.note(
-            "One mark a line and system (with many lines, larger marks stand for several); the dashed rule is the "
-            "line mean. Short lines weigh little pooled, and as much as long ones in the mean."
-        )
+    view = st.pills(
+        "Look at",
+        list(VIEWS),
+        default="order",
+        required=True,
+        key="ranking_view",
+        bind="query-params",
+        persist_state="session",
+    )
+    VIEWS[view or "order"](evaluation)
+
+
+def _answer(evaluation: Evaluation) -> None:
     if len(evaluation.systems) > 1:
-        show.heading("The order by every measure")
-        _orders(evaluation)
-        for found in disagreement_sentences(evaluation):
-            show.html(f"<p>{show.sentence(found)}</p>")
-
-
-def _orders(evaluation: Evaluation) -> None:
-    rows = []
-    for name, standing in standings(evaluation).items():
-        cells = []
-        for system, value in standing.values.items():
-            shown = formatted(MEASURES[name], value)
-            cells.append(f'<span class="best">{shown}\u2009◆</span>' if standing.best == system else shown)
-        rows.append(
-            [
-                show.hint(MEASURES[name].label, MEASURES[name].meaning),
-                *cells,
-                show.text(standing.best or "tied"),
-            ]
-        )
-    names = [show.text(system.name) for system in evaluation.systems]
-    show.table(["measure", *names, "better"], rows, "Order of the systems by measure")
+        show.say(flip_sentences(evaluation))
+        return
+    show.say(["A ranking needs a second system."])
+    show.html(
+        "<p>With outputs of two or more systems for the same lines, this page says which is better by each "
+        "measure, and why averages can disagree. Below: what it can say of the one system.</p>"
+    )
 
 
 main()

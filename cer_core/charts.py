@@ -27,6 +27,13 @@ def _system_scale(names: Sequence[str], values: Sequence[str]) -> alt.Scale:
     return alt.Scale(domain=list(names), range=[values[place % len(values)] for place in range(len(names))])
 
 
+def system_colours(evaluation: Evaluation) -> alt.Color:
+    """Return the colour of each system, the same on every page, with a legend above the chart."""
+    names = [safe(system.name) for system in evaluation.systems]
+    legend = alt.Legend(orient="top", title=None, labelLimit=180)
+    return alt.Color("system:N", scale=_system_scale(names, SYSTEM_COLOURS), legend=legend)
+
+
 def averaging_chart(evaluation: Evaluation, ink: str = INK) -> Chart | None:
     """Draw each system's pooled CER beside its line mean; lines that cross are a ranking flip.
 

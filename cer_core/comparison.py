@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from cer_core.confusions import Confusion
-from cer_core.evaluation import Evaluation
+from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.measures import MEASURES
 
 
@@ -62,8 +65,8 @@ def same(a: float, b: float) -> bool:
     return abs(a - b) <= 1e-12 * max(1.0, abs(a), abs(b))
 
 
-def standings(evaluation: Evaluation) -> dict[str, Standing]:
-    """Return every measure's values over the systems.
+def standings(evaluation: Evaluation, positions: NDArray[np.int64] | None = None) -> dict[str, Standing]:
+    """Return every measure's values over the systems, from all items or from those at some corpus positions.
 
     >>> from cer_core.corpus import corpus_of
     >>> from cer_core.evaluation import evaluate
@@ -71,9 +74,16 @@ def standings(evaluation: Evaluation) -> dict[str, Standing]:
     >>> standings(evaluate(corpus_of(["ab"], A=["ab"], B=["b"]), Settings()))["cer"].best
     'A'
     """
-    return {
-        name: Standing(name, {system.name: system.measures[name] for system in evaluation.systems}) for name in MEASURES
-    }
+    values = {system.name: _measured(system, positions) for system in evaluation.systems}
+    return {name: Standing(name, {system: values[system][name] for system in values}) for name in MEASURES}
+
+
+def _measured(system: SystemResult, positions: NDArray[np.int64] | None) -> dict[str, float | None]:
+    if positions is None:
+        return system.measures
+    some = np.isin(system.items, positions)
+    characters, words = system.characters.select(some), system.words.select(some)
+    return {name: measure.compute(characters, words) for name, measure in MEASURES.items()}
 
 
 def flips(table: dict[str, Standing]) -> list[Flip]:

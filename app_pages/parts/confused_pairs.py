@@ -23,7 +23,7 @@ from cer_core.visible import label, safe
 from cer_core.wording import counted, number, percent, span
 
 RUNS_NAMED = 5
-BOUNDED = 100  # confusions whose range over all alignments is looked up
+BOUNDED = 50  # confusions whose range over all alignments is looked up
 WORD_EDITS = {name: "word edits" if level.of_words else "edits" for name, level in LEVELS.items()}
 SINGLE = ("characters", "words")  # levels of single units, which have occurrences, ranges and a heatmap
 

@@ -1,0 +1,188 @@
+"""Why averages disagree: the weight of long lines, bands of length, the lines that decide, what leaving out does."""
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+
+from app_pages.parts import items, session, show
+from cer_core.comparison import standings
+from cer_core.evaluation import Evaluation, SystemResult
+from cer_core.leads import RULES, bands, contributions, without
+from cer_core.measures import MEASURES
+from cer_core.ranking_charts import band_chart, weight_chart
+from cer_core.report import formatted
+from cer_core.visible import isolated, safe
+from cer_core.weighting import crossings, weighted_rate
+from cer_core.wording import counted, number, percent
+
+DECIDING = 10  # lines named for each side
+LEFT_OUT = ("cer", "cer_mean", "wer", "wer_mean")
+WORST = {"none": 0.0, "the worst 1 %": 0.01, "the worst 5 %": 0.05}
+
+
+def draw(evaluation: Evaluation) -> None:
+    """Show each reason in turn, for two systems at a time."""
+    pair = _pair(evaluation)
+    _weights(evaluation, pair)
+    _bands(evaluation)
+    if pair is not None and evaluation.comparable:
+        _deciding(evaluation, *pair)
+    _leave_out(evaluation)
+
+
+def _pair(evaluation: Evaluation) -> tuple[SystemResult, SystemResult] | None:
+    """Choose the two systems that are compared; ``None`` where there is one."""
+    names = [system.name for system in evaluation.systems]
+    if len(names) < 2:
+        return None
+    first, second = 0, 1
+    if len(names) > 2:
+        row = st.container(horizontal=True)
+        first = row.selectbox(
+            "Compare", range(len(names)), 0, format_func=names.__getitem__, key="why_first", width=240
+        )
+        others = [place for place in range(len(names)) if place != first]
+        second = row.selectbox("with", others, 0, format_func=names.__getitem__, key="why_second", width=240)
+    return evaluation.systems[first], evaluation.systems[second]
+
+
+def _weights(evaluation: Evaluation, pair: tuple[SystemResult, SystemResult] | None) -> None:
+    show.heading(
+        "How much a long line weighs",
+        help="Each line's rate is weighted by its length to a power: 0 gives the line mean, 1 the pooled rate. "
+        "Lines with an empty reference have no rate and no weight.",
+    )
+    power = st.slider("Power", 0.0, 1.0, 0.5, 0.01, key="weight_power", persist_state="session", width=420)
+    found = crossings(pair[0].characters, pair[1].characters) if pair else []
+    if pair:
+        show.html(f"<p>{show.sentence(_crossing(pair, found))}</p>")
+    rates = ", ".join(
+        f"{isolated(system.name)} {percent(weighted_rate(system.characters, power))}" for system in evaluation.systems
+    )
+    show.note(f"At {power:.2f}: {rates}.")
+    if (chart := weight_chart(evaluation, found, power, show.ink())) is not None:
+        st.altair_chart(chart, key="weights")
+
+
+def _crossing(pair: tuple[SystemResult, SystemResult], found: list[float]) -> str:
+    """Say where two curves cross, and who is better on either side."""
+    first, second = pair
+    at_zero = [weighted_rate(system.characters, 0.0) for system in pair]
+    if at_zero[0] is None or at_zero[1] is None:
+        return "No rate is defined: every reference is empty under this policy."
+    better = isolated((first if at_zero[0] < at_zero[1] else second).name)
+    if not found:
+        return f"{better} is better however much long lines weigh." if at_zero[0] != at_zero[1] else "They are equal."
+    places = ", ".join(f"{place:.4f}" for place in found)
+    other = isolated((second if at_zero[0] < at_zero[1] else first).name)
+    if len(found) > 1:
+        return f"The order changes at the powers {places}; below the first of them, {better} is better."
+    return f"Below the power {places} {better} is better, above it {other}."
+
+
+def _bands(evaluation: Evaluation) -> None:
+    noun = evaluation.corpus.items
+    show.heading(f"By length of the {noun}")
+    found = bands(evaluation)
+    st.altair_chart(band_chart(evaluation, found), key="bands")
+    rows = [
+        [
+            band.label,
+            number(band.lines),
+            *(f"{number(counts.edits)} / {number(counts.reference_length)}" for counts in band.counts.values()),
+        ]
+        for band in found
+    ]
+    names = [show.text(system.name) for system in evaluation.systems]
+    show.table(["characters", f"{noun}s", *names], rows, "Edits by length")
+
+
+def _deciding(evaluation: Evaluation, first: SystemResult, second: SystemResult) -> None:
+    noun = evaluation.corpus.items
+    show.heading(
+        f"The {noun}s that decide",
+        help="By how much each moves the difference of the two averages; all of them add up to it.",
+    )
+    measure = (
+        st.segmented_control(
+            "Under",
+            list(RULES),
+            default="cer",
+            required=True,
+            format_func=RULES.__getitem__,
+            key="deciding_rule",
+            persist_state="session",
+        )
+        or "cer"
+    )
+    moved = contributions(first, second, measure)
+    order = np.argsort(moved, kind="stable")
+    sides = ((first, order[:DECIDING][moved[order[:DECIDING]] < 0]), (second, order[::-1][:DECIDING]))
+    chosen: int | None = None
+    for column, (system, rows) in zip(st.columns(2, gap="large"), sides, strict=True):
+        rows = rows[moved[rows] != 0] if system is first else rows[moved[rows] > 0]
+        with column:
+            show.note(f"For {isolated(system.name)}")
+            picked = _table(evaluation, first, second, rows, moved, f"{measure}_{system.name}")
+            chosen = picked if picked is not None else chosen
+    if chosen is None:
+        show.note(f"Tick a {noun} to see it.")
+        return
+    place = int(first.items[chosen])
+    st.button(
+        "Look at it in the alignment browser", on_click=_browse, args=(evaluation.corpus.ids[place],), key="deciding"
+    )
+    items.draw(evaluation, [place])
+
+
+def _table(
+    evaluation: Evaluation, first: SystemResult, second: SystemResult, rows: np.ndarray, moved: np.ndarray, key: str
+) -> int | None:
+    ids = [safe(evaluation.corpus.ids[place]) for place in first.items[rows].tolist()]
+    frame = pd.DataFrame(
+        {
+            evaluation.corpus.items: ids,
+            "moves it by": [f"{100 * moved[row]:+.2f} %" for row in rows.tolist()],
+            safe(first.name): [int(first.characters.edits[row]) for row in rows.tolist()],
+            f"{safe(second.name)} ": [int(second.characters.edits[row]) for row in rows.tolist()],
+            "characters": [int(first.characters.reference_length[row]) for row in rows.tolist()],
+        }
+    )
+    digest = evaluation.corpus.digest[:12]
+    event = st.dataframe(
+        frame, hide_index=True, on_select="rerun", selection_mode="single-row", key=f"deciding_{digest}_{key}"
+    )
+    picked = event["selection"]["rows"]
+    return int(rows[picked[0]]) if picked and picked[0] < len(rows) else None
+
+
+def _browse(item: str) -> None:
+    st.session_state[session.LINE] = item
+    st.session_state["go_to_page"] = "alignments"
+
+
+def _leave_out(evaluation: Evaluation) -> None:
+    noun = evaluation.corpus.items
+    show.heading(
+        f"Without some {noun}s", help="What the figures would be if these were not scored. What if, not a result."
+    )
+    row = st.container(horizontal=True, vertical_alignment="bottom")
+    longest = int(evaluation.reference_lengths.max(initial=1))
+    shorter = row.slider(
+        "Shorter than", 0, min(longest, 100), 0, key="without_short", persist_state="session", width=260
+    )
+    empty = row.toggle("Empty references", key="without_empty", persist_state="session")
+    worst = row.selectbox("By rate", list(WORST), key="without_worst", persist_state="session", width=170)
+    left = without(evaluation, shorter, empty, WORST[worst])
+    before, after = standings(evaluation), standings(evaluation, left)
+    rows = []
+    for name in LEFT_OUT:
+        cells = [
+            f"{formatted(MEASURES[name], before[name].values[system.name])} → "
+            f"<b>{formatted(MEASURES[name], after[name].values[system.name])}</b>"
+            for system in evaluation.systems
+        ]
+        rows.append([MEASURES[name].label, *cells, show.text(after[name].best or "tied")])
+    show.note(f"{counted(len(evaluation.corpus) - len(left), noun)} left out, {number(len(left))} scored.")
+    names = [show.text(system.name) for system in evaluation.systems]
+    show.table(["measure", *names, "better"], rows, "Figures without them")

@@ -1,0 +1,153 @@
+"""Altair charts of rankings: the weight of long lines, bands of length, and how the lines' rates are spread."""
+
+from collections.abc import Sequence
+
+import altair as alt
+import numpy as np
+import pandas as pd
+
+from cer_core.charts import INK, Chart, system_colours
+from cer_core.evaluation import Evaluation
+from cer_core.leads import Band
+from cer_core.rates import error_rate
+from cer_core.visible import safe
+from cer_core.weighting import curve
+
+STEPS = 101
+CURVE_POINTS = 300
+HISTOGRAM_BINS = 20
+WHOLE = 1.0
+
+
+def weight_chart(evaluation: Evaluation, crossings: Sequence[float], chosen: float, ink: str = INK) -> Chart | None:
+    """Draw each system's rate over the weight of long lines, from line mean to pooled; ``None`` without a rate.
+
+    ``crossings`` are marked by a rule each, ``chosen`` by a dashed one.
+    """
+    powers = np.linspace(0, 1, STEPS)
+    frame = pd.concat(
+        [
+            pd.DataFrame({"power": powers, "rate": curve(system.characters, powers), "system": safe(system.name)})
+            for system in evaluation.systems
+        ],
+        ignore_index=True,
+    ).dropna()
+    if frame.empty:
+        return None
+    title = "weight of a line: its length to the power of ... (0 line mean, 1 pooled)"
+    lines = (
+        alt.Chart(frame)
+        .mark_line(strokeWidth=2.5)
+        .encode(
+            x=alt.X("power:Q", title=title, scale=alt.Scale(domain=[0, 1])),
+            y=alt.Y("rate:Q", title="error rate", axis=alt.Axis(format="%")),
+            color=system_colours(evaluation),
+            tooltip=["system", alt.Tooltip("power:Q", format=".2f"), alt.Tooltip("rate:Q", format=".2%")],
+        )
+    )
+    layers = [lines]
+    if crossings:
+        places = pd.DataFrame({"power": list(crossings), "label": [f"{power:.4f}" for power in crossings]})
+        base = alt.Chart(places).encode(x="power:Q")
+        layers += [
+            base.mark_rule(color=ink),
+            base.mark_text(align="left", dx=4, dy=8, color=ink).encode(text="label:N", y=alt.value(0)),
+        ]
+    rule = alt.Chart(pd.DataFrame({"power": [chosen]})).mark_rule(color=ink, strokeDash=[4, 4]).encode(x="power:Q")
+    return alt.layer(*layers, rule).properties(height=280)
+
+
+def band_chart(evaluation: Evaluation, found: Sequence[Band]) -> Chart:
+    """Draw each system's pooled rate in every band of reference length that has one."""
+    rows = [
+        (band.label, safe(name), rate, band.lines, counts.edits, counts.reference_length)
+        for band in found
+        for name, counts in band.counts.items()
+        if (rate := error_rate(counts)) is not None
+    ]
+    frame = pd.DataFrame(rows, columns=["band", "system", "rate", "lines", "edits", "characters"])
+    names = [safe(system.name) for system in evaluation.systems]
+    bars = alt.Chart(frame).encode(
+        x=alt.X(
+            "band:N",
+            sort=[band.label for band in found],
+            title="reference characters in the line",
+            axis=alt.Axis(labelAngle=0),
+        ),
+        xOffset=alt.XOffset("system:N", sort=names),
+        y=alt.Y("rate:Q", title="error rate in the band", axis=alt.Axis(format="%")),
+        color=system_colours(evaluation),
+        tooltip=["band", "system", alt.Tooltip("rate:Q", format=".2%"), "lines", "edits", "characters"],
+    )
+    chart: alt.Chart = bars.mark_bar().properties(height=240)
+    return chart
+
+
+def distribution_chart(evaluation: Evaluation) -> Chart | None:
+    """Draw the share of lines whose rate is at most so high, a step line a system; ``None`` without a rate.
+
+    Rates above 100 % are drawn at its right.
+    """
+    frames = []
+    for system in evaluation.systems:
+        rates = np.sort(system.rates[~np.isnan(system.rates)])
+        if not rates.size:
+            continue
+        places = np.unique(np.linspace(0, len(rates) - 1, CURVE_POINTS).round().astype(int))
+        frames.append(
+            pd.DataFrame({"rate": rates[places], "share": (places + 1) / len(rates), "system": safe(system.name)})
+        )
+    if not frames:
+        return None
+    frame = pd.concat(frames, ignore_index=True)
+    highest = max(WHOLE, float(frame["rate"].max()))
+    chart: alt.Chart = (
+        alt.Chart(frame)
+        .mark_line(interpolate="step-after", strokeWidth=2.5)
+        .encode(
+            x=alt.X(
+                "rate:Q",
+                title="error rate of a line, at most",
+                axis=alt.Axis(format="%"),
+                scale=alt.Scale(domain=[0, highest], type="symlog", constant=0.1),
+            ),
+            y=alt.Y("share:Q", title="share of the lines", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1])),
+            color=system_colours(evaluation),
+            tooltip=["system", alt.Tooltip("rate:Q", format=".2%"), alt.Tooltip("share:Q", format=".1%")],
+        )
+        .properties(height=280)
+    )
+    return chart
+
+
+def histogram_chart(evaluation: Evaluation) -> Chart | None:
+    """Draw how many lines have which rate, in bins of 5 %, one row a system; ``None`` without a rate."""
+    rows = []
+    for system in evaluation.systems:
+        rates = system.rates[~np.isnan(system.rates)]
+        perfect = int((rates == 0).sum())
+        rows.append((safe(system.name), -1, "perfect", perfect))
+        counts, _ = np.histogram(np.minimum(rates[rates > 0], WHOLE), bins=HISTOGRAM_BINS, range=(0, WHOLE))
+        above = int((rates > WHOLE).sum())
+        counts[-1] -= above
+        width = 100 // HISTOGRAM_BINS
+        labels = [f"to {(place + 1) * width} %" for place in range(HISTOGRAM_BINS)]
+        rows += [(safe(system.name), place, labels[place], int(count)) for place, count in enumerate(counts.tolist())]
+        rows.append((safe(system.name), HISTOGRAM_BINS, "above", above))
+    frame = pd.DataFrame(rows, columns=["system", "place", "rate", "lines"])
+    if not frame["lines"].sum():
+        return None
+    order = list(dict.fromkeys(frame["rate"]))
+    chart: alt.Chart = (
+        alt.Chart(frame)
+        .mark_bar()
+        .encode(
+            x=alt.X("rate:N", sort=order, title="error rate of the line", axis=alt.Axis(labelOverlap=True)),
+            y=alt.Y("lines:Q", title="lines", axis=alt.Axis(tickMinStep=1, format="d")),
+            color=system_colours(evaluation),
+            row=alt.Row("system:N", title=None, sort=[safe(system.name) for system in evaluation.systems]),
+            tooltip=["system", "rate", "lines"],
+        )
+        .properties(height=90)
+    )
+    return chart

@@ -1,0 +1,73 @@
+"""The Ranking page, as a person uses it: why averages disagree, what decides, how the rates are spread."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from driving import Settle, choose, upload
+from playwright.sync_api import Page, expect
+
+WAIT = 15_000  # milliseconds
+
+
+def opened(page: Page, app_url: str, settle: Settle, view: str) -> Page:
+    page.goto(f"{app_url}/ranking?ranking_view={view}")
+    expect(page.locator(".lens-say").first).to_be_visible(timeout=2 * WAIT)
+    settle(page)
+    return page
+
+
+def test_the_crossing_is_named_and_the_slider_weighs_the_lines(app: Page, app_url: str, settle: Settle) -> None:
+    page = opened(app, app_url, settle, "why")
+    expect(page.get_by_text("Below the power 0.6122 B is better, above it A.")).to_be_visible()
+    expect(page.get_by_text("At 0.50: A 13.99\u00a0%, B 11.46\u00a0%.")).to_be_visible()
+    page.get_by_role("slider", name="Power").focus()
+    page.keyboard.press("End")
+    expect(page.get_by_text("At 1.00: A 8.13\u00a0%, B 14.98\u00a0%.")).to_be_visible(timeout=WAIT)
+
+
+def test_a_line_that_decides_leads_to_the_alignment_browser(app: Page, app_url: str, settle: Settle) -> None:
+    page = opened(app, app_url, settle, "why")
+    table = page.get_by_test_id("stDataFrame").first
+    table.scroll_into_view_if_needed()
+    box = table.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 16, box["y"] + 52)
+    expect(page.locator(".cl-item")).to_have_attribute("aria-label", "57", timeout=WAIT)
+    page.get_by_role("button", name="Look at it in the alignment browser").click()
+    expect(page.get_by_role("textbox", name="Go to line")).to_have_value("57", timeout=WAIT)
+    expect(page.locator(".cl-item")).to_have_count(1, timeout=WAIT)
+
+
+def test_leaving_out_short_lines_ends_the_flip(app: Page, app_url: str, settle: Settle) -> None:
+    page = opened(app, app_url, settle, "why")
+    figures = page.get_by_role("region", name="Figures without them")
+    expect(figures.get_by_role("row", name="CER, line mean")).to_contain_text("B")
+    page.get_by_role("slider", name="Shorter than").focus()
+    for _ in range(6):
+        page.keyboard.press("ArrowRight")
+    settle(page)
+    expect(page.get_by_text("40 lines left out, 20 scored.")).to_be_visible(timeout=WAIT)
+    expect(figures.get_by_role("row", name="CER, line mean").locator("td").last).to_have_text("A", timeout=WAIT)
+
+
+def test_lines_above_a_hundred_percent_are_shown_with_their_reason(app: Page, settle: Settle) -> None:
+    choose(app, settle, "Data", "Your files")
+    upload(app, settle, "Reference", {"r.txt": b"m\nroad\n"})
+    upload(app, settle, "Outputs", {"<b>ocr.txt": b"rnrn\nroad\n"})
+    app.get_by_role("link", name="Ranking").click()
+    settle(app)
+    app.get_by_role("radio", name="spread", exact=True).click()
+    settle(app)
+    expect(app.get_by_text("3 of their 4 edits are insertions")).to_be_visible(timeout=WAIT)
+    expect(app.get_by_role("region", name="Spread of the rates")).to_contain_text("400.00 %")
+
+
+@pytest.mark.parametrize("view", ["order", "why", "spread"])
+def test_no_view_has_a_serious_accessibility_fault(app: Page, app_url: str, settle: Settle, view: str) -> None:
+    page = opened(app, app_url, settle, view)
+    page.wait_for_timeout(500)
+    faults = [
+        f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
+        for fault in Axe().run(page).response["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+    assert not faults
