@@ -2,11 +2,12 @@
 
 import streamlit as st
 
-from app_pages.parts import rank_orders, rank_spread, rank_why, session, show
+from app_pages.parts import data_source, rank_orders, rank_seeds, rank_spread, rank_why, session, show
 from cer_core.evaluation import Evaluation
 from cer_core.findings import flip_sentences
 
 VIEWS = {"order": rank_orders.draw, "why": rank_why.draw, "spread": rank_spread.draw}
+SEEDS = {"seeds": rank_seeds.draw}
 
 
 def main() -> None:
@@ -14,16 +15,17 @@ def main() -> None:
     evaluation = session.current()
     _answer(evaluation)
     show.caption(evaluation)
+    views = VIEWS | (SEEDS if data_source.is_workshop() else {})
     view = st.pills(
         "Look at",
-        list(VIEWS),
+        list(views),
         default="order",
         required=True,
-        key="ranking_view",
+        key=f"ranking_view_{len(views)}",
         bind="query-params",
         persist_state="session",
     )
-    VIEWS[view or "order"](evaluation)
+    views[view or "order"](evaluation)
 
 
 def _answer(evaluation: Evaluation) -> None:

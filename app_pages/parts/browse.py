@@ -14,7 +14,9 @@ from cer_core.selection import Positions
 _HTML = """
 <div class="lens-browse">
   <i class="perfect"></i><i class="low"></i><i class="high"></i><i class="none"></i><i class="ring"></i>
-  <div class="map"><canvas tabindex="0" role="slider" aria-label="Map" aria-valuemin="1" aria-valuenow="1"></canvas></div>
+  <div class="map">
+    <canvas tabindex="0" role="slider" aria-label="Map" aria-valuemin="1" aria-valuenow="1"></canvas>
+  </div>
   <div class="row">
     <button class="turn back" type="button">◂ page <kbd>P</kbd></button>
     <button class="turn on" type="button">page <kbd>N</kbd> ▸</button>

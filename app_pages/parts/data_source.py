@@ -33,6 +33,12 @@ def choose() -> Chosen:
     return corpus, None
 
 
+def is_workshop() -> bool:
+    """Say whether the workshop set is shown, which can be drawn under other seeds."""
+    sample = SAMPLES.get(st.session_state["source"])
+    return sample is not None and sample.make is workshop
+
+
 def _sample() -> Corpus:
     name = st.session_state["source"]
     show.note(f'Bundled: {SAMPLES[name].shows}. Choose "{FILES}" above to bring your own.')
