@@ -106,7 +106,7 @@ def _view(row: st.delta_generator.DeltaGenerator) -> View:
             "unfolded": ("long matching stretches", "In full, instead of folded."),
         }
         on = {
-            name: st.toggle(label, key=f"show_{name}", persist_state="session", help=help)
+            name: st.toggle(label, key=f"show_{name}", bind="query-params", persist_state="session", help=help)
             for name, (label, help) in switches.items()
         }
     return View(words=words == "words", **on)
@@ -117,7 +117,15 @@ def _page_size(evaluation: Evaluation, row: st.delta_generator.DeltaGenerator) -
     label = f"{evaluation.corpus.items.capitalize()}s a page"
     start = 0 if long_items else 2
     return int(
-        row.selectbox(label, SIZES, index=start, key=f"page_size_{long_items}", width=100, persist_state="session")
+        row.selectbox(
+            label,
+            SIZES,
+            index=start,
+            key=f"page_size_{long_items}",
+            width=100,
+            bind="query-params",
+            persist_state="session",
+        )
     )
 
 
@@ -126,13 +134,10 @@ def _page(pages: int, row: st.delta_generator.DeltaGenerator, listed: tuple[obje
     if st.session_state.setdefault("_listed", listed) != listed:
         st.session_state["_listed"] = listed
         _turn_to(1)
-    page = st.session_state.get(PAGE, 1)
-    _turn_to(min(max(int(page), 1), pages))
-    return int(
-        row.number_input(
-            f"Page, of {number(pages)}", 1, pages, key=PAGE, width=150, bind="query-params", persist_state="session"
-        )
-    )
+    _turn_to(min(max(session.whole(st.session_state.get(PAGE, 1), 1), 1), pages))
+    label = f"Page, of {number(pages)}"
+    page = row.number_input(label, 1, pages, key=PAGE, width=150, bind="query-params", persist_state="session")
+    return min(max(session.whole(page, 1), 1), pages)
 
 
 def _turn_to(page: int) -> None:

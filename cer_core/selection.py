@@ -1,5 +1,6 @@
 """Find lines: filters over an evaluation, and the orders to show them in."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ from cer_core.evaluation import Evaluation, SystemResult
 
 Positions = NDArray[np.int64]
 SECONDS = 0.5  # that a regular expression may take on one text
+SECONDS_IN_ALL = 10.0  # and on all of them
+LONGEST_SHOWN = 80
 OPERATIONS = ("substitutions", "deletions", "insertions")
 
 
@@ -110,13 +113,20 @@ def _found(texts: list[str], wanted: Filter) -> NDArray[np.bool_]:
     """Mark the texts that hold what is looked for; ``InputError`` where an expression is wrong or takes too long."""
     if not wanted.regular_expression:
         return np.fromiter((wanted.text in text for text in texts), np.bool_, len(texts))
+    deadline = time.monotonic() + SECONDS_IN_ALL
+
+    def found(text: str) -> bool:
+        left = max(min(SECONDS, deadline - time.monotonic()), 0.001)
+        return bool(pattern.search(text, timeout=left))
+
     try:
         pattern = regex.compile(wanted.text)
-        return np.fromiter((bool(pattern.search(text, timeout=SECONDS)) for text in texts), np.bool_, len(texts))
-    except regex.error as error:
-        raise InputError(f"not a regular expression: {wanted.text!r}: {error}") from error
+        return np.fromiter(map(found, texts), np.bool_, len(texts))
+    except (regex.error, RecursionError, OverflowError, ValueError) as error:
+        shown = wanted.text if len(wanted.text) <= LONGEST_SHOWN else wanted.text[:LONGEST_SHOWN] + " …"
+        raise InputError(f"not a regular expression: {shown!r}: {error}") from error
     except TimeoutError as error:
-        raise InputError(f"the regular expression {wanted.text!r} takes too long on a line; make it simpler") from error
+        raise InputError(f"the regular expression {wanted.text!r} takes too long; make it simpler") from error
 
 
 def moved_by(system: SystemResult, ties: str) -> NDArray[np.bool_]:

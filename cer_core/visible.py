@@ -99,11 +99,26 @@ def label(unit: str | None) -> str:
         if is_invisible(unit):
             return character_name(unit)
         return f"{symbol(unit)} U+{ord(unit):04X}" if is_mark(unit) else symbol(unit)
-    return "".join(symbol(character) if is_invisible(character) else character for character in _led(unit))
+    return "".join(_in_a_row(character) if is_invisible(character) else character for character in _led(unit))
+
+
+def _in_a_row(character: str) -> str:
+    """Return the symbol of an invisible character, a code in brackets so that two do not run together."""
+    drawn = symbol(character)
+    return drawn if len(drawn) == 1 else f"[{drawn}]"
 
 
 def _led(unit: str) -> str:
     return DOTTED_CIRCLE + unit if is_mark(unit[0]) else unit
+
+
+def undirected(text: str) -> str:
+    """Return text with the format characters that would turn what follows drawn by their code.
+
+    >>> undirected("a\\u202eb")
+    'a[202E]b'
+    """
+    return _DIRECTING.sub(lambda found: f"[{ord(found[0]):04X}]", text)
 
 
 def isolated(text: str) -> str:
@@ -114,7 +129,7 @@ def isolated(text: str) -> str:
     >>> isolated("ab"), isolated("\\u05d0") == "\\u2068\\u05d0\\u2069", isolated("a\\u202eb")
     ('ab', True, 'a[202E]b')
     """
-    drawn = _DIRECTING.sub(lambda found: f"[{ord(found[0]):04X}]", text)
+    drawn = undirected(text)
     if text.isascii() or not any(unicodedata.bidirectional(character) in _TURNING for character in drawn):
         return drawn
     return f"\u2068{drawn}\u2069"

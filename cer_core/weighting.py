@@ -6,17 +6,18 @@ With reference lengths n, edits e and a power a from 0 to 1, the rate is
 
 the line mean at a = 0 and the pooled rate at a = 1 (Jurafsky and Martin pool; see ``rates``). Lines of
 the same length have the same weight at every power, so only the distinct lengths matter. As a mean
-with weights exp(a log n), R has the derivatives
+with weights proportional to exp(a log n), R has the derivatives
 
     R' = covariance of rate and log n,  R'' = mean of (rate - R) (log n - its mean)^2,
 
-and neither exceeds what the ranges of the rates and of log n allow. That makes the crossings of two
-systems certain: where the bound says that their difference cannot be 0 there is none, and where it
-says that the difference only rises or only falls there is at most one.
+and by Cauchy and Schwarz |R'| is at most the product S of both standard deviations, |R''| at most S
+times the range of log n. Within h of a power, no weight grows by more than exp(h times that range), and
+neither does S. So the crossings of two systems are certain: where the bound says that their difference
+cannot be 0 there is none, and where it says that the difference only rises or only falls, at most one.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,22 +74,22 @@ def crossings(first: LineCounts, second: LineCounts) -> list[float]:
     >>> crossings(a, b), curve(a, np.array([0.5])) == curve(b, np.array([0.5]))
     ([0.5], array([ True]))
     """
-    gap = _Gap(_Weighted.of(first), _Weighted.of(second))
+    gap = _Gap.of(_Weighted.of(first), _Weighted.of(second))
     edges = np.linspace(0, 1, FIRST_CELLS + 1)
     heights = gap.at(edges)
     if np.isnan(heights).any() or (abs(heights) <= gap.rounding).all():
         return []
+    inside = _sure(gap, _bisect(gap, *_isolate(gap, edges[:-1], edges[1:])))
     ends = [a for a, height in ((0.0, heights[0]), (1.0, heights[-1])) if abs(height) <= gap.rounding]
-    inside = _bisect(gap, *_isolate(gap, edges[:-1], edges[1:])).tolist()
-    return sorted([*ends, *(a for a in inside if all(abs(a - end) > NARROWEST for end in ends))])
+    return sorted([*ends, *inside])
 
 
 @dataclass(frozen=True, eq=False)
 class _Weighted:
-    """The lines of one system by distinct reference length: how many there are, and their mean rate."""
+    """Lines by distinct reference length: how many there are, and what their edits are on average."""
 
     lines: Floats
-    mean_edits: Floats
+    edits: Floats
     lengths: Floats
 
     @classmethod
@@ -98,76 +99,70 @@ class _Weighted:
         summed = np.bincount(member, weights=edits[length > 0], minlength=len(distinct))
         return cls(lines.astype(np.float64), summed / np.maximum(lines, 1), distinct.astype(np.float64))
 
-    @cached_property
-    def logs(self) -> Floats:
-        return np.log(self.lengths)
-
-    @cached_property
-    def spread(self) -> tuple[float, float]:
-        """The ranges of the rates and of the logarithms of the lengths."""
-        if not self.lengths.size:
-            return 0.0, 0.0
-        return float(np.ptp(self.mean_edits / self.lengths)), float(np.ptp(self.logs))
-
     def rates(self, powers: Floats) -> Floats:
         """Return R at each power; exact quotients of sums at 0 and at 1."""
         if not self.lengths.size:
             return np.full(len(powers), np.nan)
         column = powers[:, None]
-        edits = (self.lines * self.mean_edits / self.lengths ** (1 - column)).sum(axis=1)
+        edits = (self.lines * self.edits / self.lengths ** (1 - column)).sum(axis=1)
         rates: Floats = edits / (self.lines * self.lengths**column).sum(axis=1)
         return rates
 
-    def slopes(self, powers: Floats) -> Floats:
-        """Return R' at each power, the weighted covariance of rate and log n."""
+    def slopes(self, powers: Floats) -> tuple[Floats, Floats]:
+        """Return R' at each power, and S, the product of the standard deviations of rate and log n."""
         weights = self.lines * self.lengths ** powers[:, None]
         weights /= weights.sum(axis=1, keepdims=True)
-        logs = self.logs - weights @ self.logs[:, None]
-        rates = self.mean_edits / self.lengths - (weights @ (self.mean_edits / self.lengths))[:, None]
-        slopes: Floats = (weights * rates * logs).sum(axis=1)
-        return slopes
+        logs, rates = np.log(self.lengths), self.edits / self.lengths
+        logs = logs - (weights * logs).sum(axis=1, keepdims=True)
+        rates = rates - (weights * rates).sum(axis=1, keepdims=True)
+        slopes, variances = (weights * rates * logs).sum(axis=1), (weights * rates**2).sum(axis=1)
+        return slopes, np.sqrt(variances * (weights * logs**2).sum(axis=1))
 
 
 @dataclass(frozen=True, eq=False)
 class _Gap:
-    """The difference of two systems' curves, and how fast it and its slope can change."""
+    """The difference of two systems' curves: a sum of one or two weighted means.
 
-    first: _Weighted
-    second: _Weighted
+    ``logs`` is the range of log n, ``rounding`` the largest difference that may be nothing else.
+    """
+
+    parts: tuple[_Weighted, ...]
+    logs: float
+    rounding: float
+
+    @classmethod
+    def of(cls, first: _Weighted, second: _Weighted) -> "_Gap":
+        """Subtract the curves: one weighted mean of differences where the lines are as long as each other."""
+        alike = np.array_equal(first.lengths, second.lengths) and np.array_equal(first.lines, second.lines)
+        if alike:
+            parts: tuple[_Weighted, ...] = (_Weighted(first.lines, first.edits - second.edits, first.lengths),)
+        else:
+            parts = first, _Weighted(second.lines, -second.edits, second.lengths)
+        rates = [part.edits / part.lengths for part in (first, second)]
+        ranges = [float(np.ptp(np.log(part.lengths))) if part.lengths.size else 0.0 for part in parts]
+        return cls(parts, max(ranges), ROUNDING * max((float(rate.max()) for rate in rates if rate.size), default=0.0))
 
     def at(self, powers: Floats) -> Floats:
-        return self.first.rates(powers) - self.second.rates(powers)
+        """Return the difference at each power."""
+        return sum((part.rates(powers) for part in self.parts), np.zeros(len(powers)))
 
-    def slopes(self, powers: Floats) -> Floats:
-        return self.first.slopes(powers) - self.second.slopes(powers)
-
-    @cached_property
-    def rounding(self) -> float:
-        """The largest difference that may be rounding."""
-        return ROUNDING * max(float(np.max(side.mean_edits / side.lengths)) for side in (self.first, self.second))
-
-    @cached_property
-    def steepest(self) -> float:
-        """A bound of |R'|: the covariance of two variables is at most a quarter of both ranges' product."""
-        return sum(rates * logs / 4 for rates, logs in (self.first.spread, self.second.spread))
-
-    @cached_property
-    def sharpest(self) -> float:
-        """A bound of |R''|: the range of the rates times the largest variance of log n."""
-        return sum(rates * logs**2 / 4 for rates, logs in (self.first.spread, self.second.spread))
+    def slopes(self, powers: Floats, reach: Floats) -> tuple[Floats, Floats]:
+        """Return the slope at each power, and a bound of all slopes within its reach."""
+        slopes, products = (sum(each) for each in zip(*(part.slopes(powers) for part in self.parts), strict=True))
+        return slopes, products * np.exp(self.logs * reach)
 
 
 def _isolate(gap: _Gap, low: Floats, high: Floats) -> tuple[Floats, Floats]:
-    """Halve cells until each that is left has one change of sign; return both ends of those."""
+    """Halve cells until each that is left has at most one change of sign; return the ends of those with one."""
     found: list[tuple[Floats, Floats]] = []
     while low.size:
         middle, reach = (low + high) / 2, (high - low) / 2
-        possible = abs(gap.at(middle)) <= gap.steepest * reach + gap.rounding
-        low, high, middle, reach = low[possible], high[possible], middle[possible], reach[possible]
-        settled = (abs(gap.slopes(middle)) > gap.sharpest * reach) | (2 * reach <= NARROWEST) | (len(low) > MOST_CELLS)
-        found.append((low[settled], high[settled]))
-        low, high, middle = low[~settled], high[~settled], middle[~settled]
-        low, high = np.concatenate((low, middle)), np.concatenate((middle, high))
+        slopes, steepest = gap.slopes(middle, reach)
+        possible = abs(gap.at(middle)) <= steepest * reach + gap.rounding
+        settled = (abs(slopes) > steepest * gap.logs * reach) | (2 * reach <= NARROWEST) | (len(low) > MOST_CELLS)
+        found.append((low[possible & settled], high[possible & settled]))
+        halved = possible & ~settled
+        low, high = (np.concatenate(ends) for ends in ((low[halved], middle[halved]), (middle[halved], high[halved])))
     lows, highs = (np.concatenate(ends) for ends in zip(*found, strict=True))
     changes = (gap.at(lows) < 0) != (gap.at(highs) < 0)
     return lows[changes], highs[changes]
@@ -180,4 +175,12 @@ def _bisect(gap: _Gap, low: Floats, high: Floats) -> Floats:
         middle = (low + high) / 2
         left = (gap.at(middle) < 0) == negative
         low, high = np.where(left, middle, low), np.where(left, high, middle)
-    return (low + high) / 2
+    return np.sort((low + high) / 2)
+
+
+def _sure(gap: _Gap, roots: Floats) -> list[float]:
+    """Return the roots where the order changes by more than rounding: one for those with nothing sure between."""
+    bounds = np.concatenate(([0.0], roots, [1.0]))
+    heights = gap.at((bounds[:-1] + bounds[1:]) / 2)
+    sure = np.flatnonzero(abs(heights) > gap.rounding).tolist()
+    return [float(roots[i:j].mean()) for i, j in pairwise(sure) if heights[i] * heights[j] < 0]

@@ -149,7 +149,16 @@ def test_a_link_opens_the_same_line_under_the_same_policy(page: Page, app_url: s
     expect(sidebar.get_by_role("spinbutton", name="Seed")).to_have_value("3")
 
 
-@pytest.mark.parametrize("link", ["?steps=nosuch", "?ties=%3Cb%3E", "?seed=abc", "alignments?line=%3Cscript%3E"])
+NONSENSE = [
+    "?steps=nosuch",
+    "?ties=%3Cb%3E",
+    "?seed=1e400",
+    "alignments?line=%3Cscript%3E&page=inf",
+    *(f"alignments?find_confusion={text}" for text in ("null", '["A","","",false]', "[" * 2500)),
+]
+
+
+@pytest.mark.parametrize("link", NONSENSE, ids=range(len(NONSENSE)))
 def test_a_link_with_nonsense_opens_the_app_all_the_same(page: Page, app_url: str, settle: Settle, link: str) -> None:
     page.goto(f"{app_url}/{link}")
     settle(page)

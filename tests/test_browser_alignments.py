@@ -74,6 +74,23 @@ def test_arrows_go_from_cell_to_cell_and_the_focused_one_shows_what_it_says(app:
     assert app.locator('.cl-flow [tabindex="0"]').count() == 1
 
 
+def test_the_buttons_go_on_from_the_last_error(app: Page, settle: Settle) -> None:
+    workshop(app, settle)
+    for expected in ("i U+0069", "c U+0063", "U+0020"):
+        app.get_by_role("button", name="next error").click()
+        expect(focused(app)).to_have_attribute("aria-label", re.compile(re.escape(expected)))
+    app.get_by_role("button", name="previous error").click()
+    expect(focused(app)).to_have_attribute("aria-label", re.compile("^c U"))
+
+
+def test_show_all_again_ends_every_filter_that_a_link_set(page: Page, app_url: str, settle: Settle) -> None:
+    page.goto(f"{app_url}/alignments?find_length_45=10&find_length_45=45&find_rate=5&find_rate=50&find_text=a")
+    expect(page.get_by_text("Looking for lines with")).to_be_visible(timeout=2 * WAIT)
+    page.get_by_role("button", name="Show all again").click()
+    expect(status(page)).to_contain_text("60 lines, 25 shown", timeout=WAIT)
+    expect(page.get_by_role("button", name="Show all again")).to_have_count(0)
+
+
 def test_typing_an_n_into_a_field_is_typing(app: Page, settle: Settle) -> None:
     workshop(app, settle)
     field = app.get_by_role("textbox", name="Go to line")

@@ -89,8 +89,30 @@ def test_a_letter_keeps_its_mark_where_nothing_is_wrong_and_loses_it_where_somet
 
 def test_long_matching_stretches_fold_and_unfold() -> None:
     text = "word " * 100
-    assert '<details class="cl-fold"><summary>… 450 matching …</summary>' in drawn(text + "x", text + "y")
+    assert '<details class="cl-fold"><summary dir="ltr">… 450 matching …</summary>' in drawn(text + "x", text + "y")
     assert '<details class="cl-fold" open>' in drawn(text + "x", text + "y", unfolded=True)
+
+
+def test_text_without_spaces_folds_too() -> None:
+    text = "\u6f22" * 500
+    assert 'class="cl-fold"' in drawn(text + "a", text + "b")
+
+
+def test_no_block_is_wider_than_a_narrow_screen() -> None:
+    markup = drawn("\u6f22" * 60 + "a" * 60, "\u6f22" * 60 + "b" * 60)
+    for block in markup.split('<span class="cl-block"')[1:]:
+        row = re.sub(r"<[^>]+>", "", block[block.index("cl-row") : block.index("</span></span>")] + "</span>")
+        assert len(row.partition(">")[2]) <= 17
+    assert drawn("a" + "\u0301" * 500, "a" + "\u0301" * 500).count("cl-block") > 5
+
+
+def test_codes_of_invisible_characters_do_not_run_together() -> None:
+    assert describe(cells("a", "a\u0001\u200b")) == ["[0001][200B] added"]
+
+
+def test_direction_overrides_in_a_name_turn_nothing_round() -> None:
+    item = AlignedItem(["1"], ["reference", "ab\u202ec"], merge([cells("a", "a")]), [""])
+    assert "\u202e" not in items_html([item]).split("cl-flow")[0]
 
 
 def test_what_happened_is_said_in_words() -> None:

@@ -94,3 +94,18 @@ def test_an_expression_that_is_wrong_or_endless_is_refused(
     evaluation = evaluate(corpus_of(["a" * 5000 + "b"], A=["a"]), Settings())
     with pytest.raises(InputError, match=says):
         select(evaluation, Filter(text=expression, regular_expression=True))
+
+
+@pytest.mark.parametrize("expression", ["(" * 3000, "(?u)(?a)a", "[", "a{99999999999}"])
+def test_what_is_no_expression_is_refused_in_words(expression: str) -> None:
+    evaluation = evaluate(corpus_of(["a"], A=["b"]), Settings())
+    with pytest.raises(InputError, match="not a regular expression"):
+        select(evaluation, Filter(text=expression, regular_expression=True))
+
+
+def test_an_expression_may_not_be_slow_on_line_after_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cer_core.selection.SECONDS_IN_ALL", 0.2)
+    monkeypatch.setattr("cer_core.selection.SECONDS", 60.0)
+    evaluation = evaluate(corpus_of(["a" * 40 + "!"] * 50, A=["a"] * 50), Settings())
+    with pytest.raises(InputError, match="takes too long"):
+        select(evaluation, Filter(text="(a|aa)+$", regular_expression=True))

@@ -174,3 +174,12 @@ def test_no_crossing_of_random_systems_is_missed(seed: int) -> None:
     grid = np.linspace(0, 1, 20_001)
     signs = np.sign(curve(first, grid) - curve(second, grid))
     assert len(crossings(first, second)) == (np.diff(signs) != 0).sum()
+
+
+@pytest.mark.parametrize(("power", "count"), [(5, 1), (6, 0)])
+def test_curves_so_flat_that_rounding_decides(power: int, count: int) -> None:
+    """(x - 2)^5 changes the order once, (x - 2)^6 never, though rounding changes the sign many times."""
+    d = (np.poly([2.0] * power)[::-1] * 4.0 ** np.arange(power + 1)).astype(int).tolist()
+    first = lines(*((max(e, 0), 4**k) for k, e in enumerate(d)))
+    second = lines(*((max(-e, 0), 4**k) for k, e in enumerate(d)))
+    assert crossings(first, second) == pytest.approx([0.5] * count, abs=1e-2)

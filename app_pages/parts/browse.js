@@ -7,10 +7,12 @@ const TALLEST = 72;
 const SMALLEST_IN_ONE = 8;
 const UNDEFINED = 255;
 const WAIT = 3000;
-const typing = "input, textarea, select, [contenteditable=true]";
+const typing =
+  "input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, [contenteditable=true]";
 
 let shown = null; // the component on the page: {data, root, send}
 let done = null; // the last request to go somewhere that was followed
+let last = null; // the cell that had the focus last
 let turning = false; // another page was asked for and is not there yet
 
 const spots = () => [...document.querySelectorAll(".cl-flow [tabindex]")].filter((spot) => spot.checkVisibility());
@@ -29,23 +31,26 @@ function say(words) {
 
 function nextError(way) {
   const errors = starts();
-  const here = document.activeElement;
+  const active = document.activeElement;
+  const here = active.closest?.(".cl-flow, .cl-item") ? active : last;
   const after = (error) => Boolean(here.compareDocumentPosition(error) & Node.DOCUMENT_POSITION_FOLLOWING);
   const before = (error) => Boolean(here.compareDocumentPosition(error) & Node.DOCUMENT_POSITION_PRECEDING);
-  const inside = here.closest?.(".cl-flow, .cl-item");
-  const next = !inside ? errors.at(way > 0 ? 0 : -1) : way > 0 ? errors.find(after) : errors.findLast(before);
+  const next = !here?.isConnected ? errors.at(way > 0 ? 0 : -1) : way > 0 ? errors.find(after) : errors.findLast(before);
   say("");
   if (next) return focus(next);
   const { page, pages } = shown.data;
-  if (way > 0 ? page < pages : page > 1) turnPage(way, true);
+  if (way > 0 ? page < pages : page > 1) turnPage(way, "seek");
+  else if (!errors.length) say("There is no error.");
   else say(way > 0 ? "That was the last error." : "That was the first error.");
 }
 
-function turnPage(way, seek = false) {
+// To "seek" goes on to an error there, "top" shows the page from its start, "stay" moves nothing.
+function turnPage(way, then) {
   const { page, pages } = shown.data;
-  if (turning || !(way > 0 ? page < pages : page > 1)) return;
+  if (turning) return;
+  if (!(way > 0 ? page < pages : page > 1)) return say(way > 0 ? "That is the last page." : "That is the first page.");
   turning = true;
-  shown.send("turn", { way, seek });
+  shown.send("turn", { way, then });
 }
 
 function step(way, from) {
@@ -60,9 +65,9 @@ function onKey(event) {
   const target = event.composedPath()[0];
   if (target.closest?.(typing)) return;
   if (event.key === "n" || event.key === "p") nextError(event.key === "n" ? 1 : -1);
-  else if (event.key === "N" || event.key === "P") turnPage(event.key === "N" ? 1 : -1);
+  else if (event.key === "N" || event.key === "P") turnPage(event.key === "N" ? 1 : -1, "top");
   else if (target.matches?.(".cl-flow [tabindex]") && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
-    const forward = target.closest("[dir]")?.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const forward = target.closest(".cl-flow").dir === "rtl" ? "ArrowLeft" : "ArrowRight";
     step(event.key === forward ? 1 : -1, target);
   } else return;
   event.preventDefault();
@@ -74,7 +79,7 @@ tip.setAttribute("aria-hidden", "true");
 
 function showTip(words, box) {
   tip.textContent = words;
-  document.body.append(tip);
+  (document.querySelector('[data-testid="stApp"]') ?? document.body).append(tip); // whose colour scheme it takes
   const { width, height } = tip.getBoundingClientRect();
   const below = box.bottom + 6 + height < innerHeight;
   tip.style.left = `${Math.max(4, Math.min(box.left, document.documentElement.clientWidth - width - 4))}px`;
@@ -85,6 +90,7 @@ const hideTip = () => tip.remove();
 
 function onPoint(event) {
   const spot = event.target.closest?.(".cl-flow [aria-label]");
+  if (spot && event.type === "focusin") last = spot;
   if (spot) showTip(spot.getAttribute("aria-label"), spot.getBoundingClientRect());
   else if (event.type === "pointerover") tipOfFocus();
 }
@@ -120,6 +126,8 @@ function follow(wanted) {
       item?.classList.add("cl-here");
       item?.scrollIntoView({ block: "start" });
       item?.focus({ preventScroll: true });
+    } else if (wanted.top) {
+      items[0]?.scrollIntoView({ block: "start" });
     } else {
       const error = starts().at(wanted.way > 0 ? 0 : -1);
       if (error) focus(error);
@@ -276,8 +284,8 @@ export default function ({ data, parentElement, setTriggerValue }) {
   root.querySelector(".before").onclick = () => nextError(-1);
   root.querySelector(".after").onclick = () => nextError(1);
   root.querySelectorAll(".turn").forEach((button) => (button.hidden = data.pages < 2));
-  root.querySelector(".back").onclick = () => turnPage(-1);
-  root.querySelector(".on").onclick = () => turnPage(1);
+  root.querySelector(".back").onclick = () => turnPage(-1, "stay");
+  root.querySelector(".on").onclick = () => turnPage(1, "stay");
   root.querySelector(".back").ariaDisabled = String(data.page <= 1);
   root.querySelector(".on").ariaDisabled = String(data.page >= data.pages);
   wire(canvas);

@@ -76,8 +76,10 @@ def draw(
     def turned() -> None:
         if (turn := st.session_state[_KEY].turn) is not None:
             way = 1 if turn["way"] > 0 else -1
-            if turn["seek"]:
+            if turn["then"] == "seek":
                 _want(way=way)
+            elif turn["then"] == "top":
+                _want(top=1)
             on_turn(way)
 
     everything = len(found) == len(evaluation.corpus)

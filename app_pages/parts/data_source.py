@@ -43,11 +43,11 @@ def _sample() -> Corpus:
     name = st.session_state["source"]
     show.note(f'Bundled: {SAMPLES[name].shows}. Choose "{FILES}" above to bring your own.')
     if SAMPLES[name].make is workshop:
-        seed = int(
-            st.number_input(
-                "Seed of the random draw", 0, 9999, 0, key="seed", bind="query-params", persist_state="session"
-            )
-        )
+        label = "Seed of the random draw"
+        if "seed" not in st.session_state and not st.query_params.get("seed", "0").isdecimal():
+            del st.query_params["seed"]  # such as infinity, which the field would fail on
+        given = st.number_input(label, 0, 9999, 0, key="seed", bind="query-params", persist_state="session")
+        seed = session.whole(given, 0)
         return session.remembered("sample", (name, seed), lambda: workshop(seed))
     return session.remembered("sample", name, SAMPLES[name].make)
 

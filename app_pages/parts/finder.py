@@ -12,7 +12,7 @@ from cer_core.evaluation import Evaluation
 from cer_core.levels import LEVELS
 from cer_core.markup import MARKS, STYLE, legend
 from cer_core.selection import OPERATIONS, Filter
-from cer_core.visible import pair_label
+from cer_core.visible import isolated, pair_label
 
 CONFUSION = "find_confusion"
 LENGTH = "find_length_"  # and the longest, so that other data start from their own range
@@ -52,8 +52,7 @@ def choose(evaluation: Evaluation) -> Filter:
             persist_state="session",
             help="Of any system shown. Several of them: at least one.",
         )
-    other = session.other_ties(evaluation)
-    st.html(f"<style>{STYLE}</style>{legend(other.name if other else None)}")
+    marks = st.empty()
     with st.expander(f"Find {noun}s by text, rate, length or tie-break"):
         row = st.container(horizontal=True, vertical_alignment="bottom")
         text = row.text_input(
@@ -92,7 +91,7 @@ def choose(evaluation: Evaluation) -> Filter:
         row = st.container(horizontal=True, vertical_alignment="bottom")
         moved = row.selectbox(
             "Aligned otherwise under",
-            [name for name in TIE_BREAKS if name != evaluation.settings.ties],
+            list(TIE_BREAKS),
             index=None,
             placeholder="not asked",
             key=session.MOVED,
@@ -104,16 +103,35 @@ def choose(evaluation: Evaluation) -> Filter:
         right = len(evaluation.systems) > 1 and row.toggle(
             "One system right, another wrong", key="find_right", bind="query-params", persist_state="session"
         )
-    return Filter(
+    other = session.other_ties(evaluation)
+    marks.html(f"<style>{STYLE}</style>{legend(other.name if other else None)}")
+    wanted = Filter(
         operations=tuple(operations),
         text=text,
         regular_expression=expression,
-        rate=None if rate == (0, 200) else (rate[0] / 100, float("inf") if rate[1] == 200 else rate[1] / 100),
-        length=None if length == (0, longest) else length,
+        rate=None if rate == (0, 200) else (min(rate) / 100, float("inf") if max(rate) == 200 else max(rate) / 100),
+        length=None if length == (0, longest) else (min(length), max(length)),
         right_and_wrong=bool(right),
-        differs_from=moved,
+        differs_from=moved if moved != evaluation.settings.ties else None,
         confusion=_confusion(evaluation),
     )
+    if told := _told(wanted):
+        show.note(f"Looking for {noun}s with {told}.")
+    return wanted
+
+
+def _told(wanted: Filter) -> str:
+    """Return in words what the folded filters ask for."""
+    low, high = wanted.rate or (0.0, 0.0)
+    above = "or more" if high == float("inf") else f"to {100 * high:.0f} %"
+    told = {
+        f"the {'expression' if wanted.regular_expression else 'text'} {isolated(wanted.text)}": wanted.text,
+        f"a rate of {100 * low:.0f} % {above}": wanted.rate,
+        f"a reference of {wanted.length and ' to '.join(map(str, wanted.length))} characters": wanted.length,
+        f"another alignment under {wanted.differs_from}": wanted.differs_from,
+        "one system right and another wrong": wanted.right_and_wrong,
+    }
+    return ", ".join(words for words, asked in told.items() if asked)
 
 
 def look_for(system: str, confusion: Confusion, level: str) -> None:
@@ -143,9 +161,9 @@ def _parsed(written: str) -> tuple[str, Confusion, str] | None:
     """Return the system, the confusion and its level, ``None`` for anything else that a link may hold."""
     try:
         system, reference, hypothesis, level = json.loads(written)
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return None
-    sides = all(side is None or isinstance(side, str) for side in (reference, hypothesis))
+    sides = all(side is None or (isinstance(side, str) and side) for side in (reference, hypothesis))
     if not (isinstance(system, str) and sides and isinstance(level, str) and level in LEVELS):
         return None
     return system, Confusion(reference, hypothesis, 1), level
@@ -158,7 +176,7 @@ def any_asked(wanted: Filter) -> bool:
 
 def clear() -> None:
     """Show all lines again; only in a callback."""
-    for key in [key for key in st.session_state if str(key).startswith(LENGTH)]:
-        del st.session_state[key]
+    for key in [str(key) for key in st.session_state if str(key).startswith(LENGTH)]:
+        st.session_state[key] = (0, int(key.removeprefix(LENGTH)))  # a bound value that is deleted comes back
     for key, nothing in NOTHING.items():
         st.session_state[key] = nothing

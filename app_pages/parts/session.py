@@ -87,6 +87,14 @@ def bounded(system: SystemResult, of_words: bool, pairs: Sequence[Confusion]) ->
     return [known[pair] for pair in wanted]
 
 
+def whole(value: float, otherwise: int) -> int:
+    """Return a number of a field as an integer; a link may hold what is none, such as infinity."""
+    try:
+        return int(value)
+    except (OverflowError, ValueError):
+        return otherwise
+
+
 def other_ties(evaluation: Evaluation) -> TieBreak | None:
     """Return the tie-break to mark moved cells against: the one looked for, or the one before the last toggle."""
     name = st.session_state.get(MOVED) or st.session_state.get("_ties_before")

@@ -7,7 +7,7 @@ import streamlit as st
 
 from cer_core.charts import INK
 from cer_core.evaluation import Evaluation
-from cer_core.visible import safe
+from cer_core.visible import safe, undirected
 from cer_core.wording import counted
 
 _STYLE = """
@@ -64,7 +64,7 @@ def say(sentences: Iterable[str]) -> None:
 
 def error(message: str) -> None:
     """Show what is wrong with the input; nothing in the message is interpreted."""
-    html(f'<div class="lens-error" role="alert">{escape(safe(message))}</div>')
+    html(f'<div class="lens-error" role="alert">{escape(safe(undirected(message)))}</div>')
 
 
 def nothing_loaded() -> None:

@@ -6,8 +6,11 @@ from unicodedata import east_asian_width
 from cer_core.columns import Column
 from cer_core.markup.tips import cell_tip, origin_tip, unit_tip
 from cer_core.markup.view import View
-from cer_core.units import graphemes
+from cer_core.units import WHITE_SPACE, graphemes
 from cer_core.visible import is_invisible, is_mark, safe, symbol
+
+REGIONAL = frozenset(map(chr, range(0x1F1E6, 0x1F200)))
+"""The letters that flags are made of."""
 
 _CLASS = {"substitution": "cl-s", "deletion": "cl-d", "insertion": "cl-i"}
 
@@ -40,8 +43,17 @@ def column_html(column: Column, view: View) -> list[str]:
     if is_plain(column, view):
         return [_hit(column, row, view) for row in range(len(column.rows))]
     drawn = _drawn(column, view)
-    width = 0.0 if view.words else max((_width(part) for part in drawn if part), default=1.0)
+    width = 0.0 if view.words else column_width(column, view)
     return [_cell(column, row, part, width, view) for row, part in enumerate(drawn)]
+
+
+def column_width(column: Column, view: View) -> float:
+    """Return how many columns of a fixed-width font the widest text of a column needs.
+
+    >>> column_width(Column("a", ("substitution",), ("漢",)), View())
+    2
+    """
+    return max((_width(part) for part in _drawn(column, view) if part), default=1.0)
 
 
 def _drawn(column: Column, view: View) -> list[str | None]:
@@ -56,7 +68,8 @@ def _hit(column: Column, row: int, view: View) -> str:
     unit = _drawn(column, view)[row] or ""
     origin = column.origins[row] if column.origins else None
     if _shown_apart(unit, view):
-        return _spot("span", "cl-faint", unit_tip(column.rows[row] or unit, origin), text(symbol(unit)))
+        css = f"cl-faint{' cl-code' if _is_code(unit) else ''}{' cl-mark' if is_mark(unit) else ''}"
+        return _spot("span", css, unit_tip(column.rows[row] or unit, origin), text(symbol(unit)))
     if origin is None:
         return text(unit)
     return _spot("span", "cl-raw", unit_tip(column.rows[row] or unit, origin), text(unit))
@@ -86,13 +99,20 @@ def _cell(column: Column, row: int, drawn: str | None, width: float, view: View)
 
 def _boxed(css: list[str], tip: str, drawn: str | None, width: float) -> str:
     """Return a cell as wide as its column."""
-    shown = "&nbsp;" if not drawn else text(symbol(drawn))
+    shown = "&nbsp;" if not drawn else text(_visible(drawn))
+    if drawn and is_mark(drawn[0]):
+        css = [*css, "cl-mark"]
     if drawn and _is_code(drawn):
         css = [*css, "cl-code"]
         width /= 0.6
     style = f' style="width:{width:.3g}ch"' if width else ""
     names = " ".join(["cl-cell", *filter(None, css)])
     return _spot("span", names, tip, shown, style)
+
+
+def _visible(drawn: str) -> str:
+    """Return a text with every white space in it to be seen."""
+    return symbol(drawn) if len(drawn) == 1 else symbol("".join(symbol(c) if c in WHITE_SPACE else c for c in drawn))
 
 
 def _spot(tag: str, css: str, tip: str, content: str, style: str = "") -> str:
@@ -111,4 +131,5 @@ def _width(drawn: str) -> float:
 
 
 def _grapheme_width(cluster: str) -> int:
-    return 2 if any(east_asian_width(character) in "WF" for character in cluster) else 1
+    wide = any(east_asian_width(character) in "WF" or character in REGIONAL for character in cluster)
+    return 2 if wide else 1

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from cer_core.columns import Column
-from cer_core.markup.cells import column_html, is_plain, is_text_only, text
+from cer_core.markup.cells import column_html, column_width, is_plain, is_text_only, text
 from cer_core.markup.view import View
 from cer_core.units import WHITE_SPACE
 from cer_core.visible import is_invisible, is_mark, strong_direction
 
-LONGEST_BLOCK = 24
+WIDEST_BLOCK = 16  # in columns of a fixed-width font
+MOST_MARKS = 40  # units of a block beyond which it ends even before a mark
 FOLD_OVER = 120
 FOLD_KEEPS = 24
 
@@ -48,8 +49,8 @@ def _turned(pieces: Iterable[tuple[str | None, _Piece]], rows: int, view: View, 
             return _block(piece, rows, view)
         inner = "".join(_turned(_pieces(piece.columns, view), rows, view, base))
         opened = " open" if view.unfolded else ""
-        words = f"{len(piece.columns)} matching"
-        return f'<details class="cl-fold"{opened}><summary>… {words} …</summary>{inner}</details>'
+        words = f"{len(piece.columns)} matching{' words' if view.words else ''}"
+        return f'<details class="cl-fold"{opened}><summary dir="ltr">… {words} …</summary>{inner}</details>'
 
     for way, run in groupby(pieces, lambda piece: piece[0] or base):
         found = [piece for _, piece in run]
@@ -71,11 +72,12 @@ def _pieces(parts: Iterable[Column | _Fold], view: View) -> Iterator[tuple[str |
     """
     block: list[Column] = []
     way: str | None = None
+    wide = 0.0
     for part in parts:
         if isinstance(part, _Fold):
             if block:
                 yield way, block
-            block, way = [], None
+            block, way, wide = [], None, 0.0
             yield None, part
             continue
         units = _units(part)
@@ -84,15 +86,18 @@ def _pieces(parts: Iterable[Column | _Fold], view: View) -> Iterator[tuple[str |
             yield here, [part]
             yield None, " "
             continue
-        too_long = len(block) >= LONGEST_BLOCK and not any(is_mark(u[0]) or is_invisible(u[0]) for u in units)
+        joins = not view.marks and any(is_mark(u[0]) or is_invisible(u[0]) for u in units)
+        here_wide = column_width(part, view)
+        too_long = (wide + here_wide > WIDEST_BLOCK and not joins) or len(block) >= MOST_MARKS
         if block and (too_long or (here and way and here != way)):
             yield way, block
-            block, way = [], None
+            block, way, wide = [], None, 0.0
         block.append(part)
+        wide += here_wide
         way = way or here
         if any(unit in WHITE_SPACE for unit in units):
             yield way, block
-            block, way = [], None
+            block, way, wide = [], None, 0.0
             if "\n" in units:
                 yield None, "<br>"
     if block:
@@ -110,10 +115,9 @@ def _folded(columns: Sequence[Column], view: View) -> Iterator[Column | _Fold]:
     for stretch in _stretches(columns, view):
         start, stop = FOLD_KEEPS, len(stretch) - FOLD_KEEPS
         if is_plain(stretch[0], view) and len(stretch) > FOLD_OVER:
-            while not view.words and start < stop and not _is_space(stretch[start - 1]):
-                start += 1
-            while not view.words and stop > start and not _is_space(stretch[stop - 1]):
-                stop -= 1
+            for _ in range(0 if view.words else FOLD_KEEPS):  # a word more, where there are words
+                start += not _is_space(stretch[start - 1])
+                stop -= not _is_space(stretch[stop - 1])
             if stop > start:
                 yield from stretch[:start]
                 yield _Fold(stretch[start:stop])

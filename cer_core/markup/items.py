@@ -11,7 +11,7 @@ from cer_core.columns import Column
 from cer_core.markup.cells import text
 from cer_core.markup.flow import flow_html
 from cer_core.markup.view import View
-from cer_core.visible import direction
+from cer_core.visible import direction, isolated
 
 PLAIN = View()
 
@@ -59,7 +59,7 @@ def items_html(items: Iterable[AlignedItem], view: View = PLAIN) -> str:
 
 def _item(item: AlignedItem, view: View) -> str:
     heading = "".join(f'<span dir="ltr">{part}</span>' for part in map(text, item.heading))
-    names = "".join(f'<span title="{text(name)}">{text(name)}</span>' for name in item.names)
+    names = "".join(f'<span title="{name}">{name}</span>' for name in map(text, map(isolated, item.names)))
     said = "".join(f'<div class="cl-say" dir="ltr">{text(line)}</div>' for line in item.words if line)
     rows = range(len(item.names))
     texts = [_joined((column.rows[row] for column in item.columns), view) for row in rows]

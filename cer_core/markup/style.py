@@ -26,9 +26,9 @@ STYLE = (
 .cl-head span:first-child { color: var(--ink); font-weight: 600; }
 .cl-body { display: grid; grid-template-columns: minmax(3.5rem, max-content) 1fr; gap: 0 .9rem; margin-top: .2rem; }
 .cl-names { display: grid; align-content: start; font: .8rem/1.5rem system-ui, sans-serif; color: var(--soft);
-  max-width: 9rem; }
+  max-width: min(9rem, 22vw); }
 .cl-names span { height: 1.6rem; line-height: 1.6rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.cl-flow { min-width: 0; }
+.cl-flow { min-width: 0; overflow: auto hidden; padding: 3px; margin: -3px; }
 .cl-block { display: inline-block; vertical-align: top; margin-bottom: .25rem; max-width: 100%; }
 .cl-row:first-child { color: var(--soft); }
 .cl-row { display: block; white-space: pre; height: 1.6rem; line-height: 1.6rem; }
@@ -42,6 +42,7 @@ STYLE = (
 .cl-flow [tabindex] { scroll-margin: 5rem 0; }
 .cl-flow [tabindex]:focus-visible { outline: 3px solid var(--focus); outline-offset: 1px; }
 .cl-code { font-size: .6em; }
+.cl-mark { font-family: "Noto Sans", "DejaVu Sans", sans-serif; }
 .cl-faint { color: var(--soft); }
 .cl-fold, .cl-fold::details-content { display: inline; }
 .cl-fold > summary { display: inline-block; cursor: pointer; color: var(--soft);
