@@ -45,7 +45,7 @@ def _sample() -> Corpus:
     if SAMPLES[name].make is workshop:
         label = "Seed of the random draw"
         if "seed" not in st.session_state and not st.query_params.get("seed", "0").isdecimal():
-            del st.query_params["seed"]  # such as infinity, which the field would fail on
+            st.session_state["seed"] = 0  # instead of what the field would fail on, such as infinity
         given = st.number_input(label, 0, 9999, 0, key="seed", bind="query-params", persist_state="session")
         seed = session.whole(given, 0)
         return session.remembered("sample", (name, seed), lambda: workshop(seed))
