@@ -134,10 +134,9 @@ def _page(pages: int, row: st.delta_generator.DeltaGenerator, listed: tuple[obje
     if st.session_state.setdefault("_listed", listed) != listed:
         st.session_state["_listed"] = listed
         _turn_to(1)
-    _turn_to(min(max(session.whole(st.session_state.get(PAGE, 1), 1), 1), pages))
-    label = f"Page, of {number(pages)}"
-    page = row.number_input(label, 1, pages, key=PAGE, width=150, bind="query-params", persist_state="session")
-    return min(max(session.whole(page, 1), 1), pages)
+    _turn_to(min(max(int(st.session_state.get(PAGE, 1)), 1), pages))
+    label, bind = f"Page, of {number(pages)}", session.bound(PAGE)
+    return int(row.number_input(label, 1, pages, key=PAGE, width=150, bind=bind, persist_state="session"))
 
 
 def _turn_to(page: int) -> None:

@@ -153,7 +153,8 @@ NONSENSE = [
     "?steps=nosuch",
     "?ties=%3Cb%3E",
     "?seed=1e400",
-    "alignments?line=%3Cscript%3E&page=inf",
+    "alignments?line=%3Cscript%3E",
+    "alignments?page=inf",
     *(f"alignments?find_confusion={text}" for text in ("null", '["A","","",false]', "[" * 2500)),
 ]
 

@@ -44,10 +44,8 @@ def _sample() -> Corpus:
     show.note(f'Bundled: {SAMPLES[name].shows}. Choose "{FILES}" above to bring your own.')
     if SAMPLES[name].make is workshop:
         label = "Seed of the random draw"
-        if "seed" not in st.session_state and not st.query_params.get("seed", "0").isdecimal():
-            st.session_state["seed"] = 0  # instead of what the field would fail on, such as infinity
-        given = st.number_input(label, 0, 9999, 0, key="seed", bind="query-params", persist_state="session")
-        seed = session.whole(given, 0)
+        bind = session.bound("seed")
+        seed = int(st.number_input(label, 0, 9999, 0, key="seed", bind=bind, persist_state="session"))
         return session.remembered("sample", (name, seed), lambda: workshop(seed))
     return session.remembered("sample", name, SAMPLES[name].make)
 

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import streamlit as st
 
@@ -87,12 +87,9 @@ def bounded(system: SystemResult, of_words: bool, pairs: Sequence[Confusion]) ->
     return [known[pair] for pair in wanted]
 
 
-def whole(value: float, otherwise: int) -> int:
-    """Return a number of a field as an integer; a link may hold what is none, such as infinity."""
-    try:
-        return int(value)
-    except (OverflowError, ValueError):
-        return otherwise
+def bound(key: str) -> Literal["query-params"] | None:
+    """Return what binds a field of whole numbers to the address, unless a link holds what it fails on, infinity."""
+    return "query-params" if st.query_params.get(key, "0").isdecimal() else None
 
 
 def other_ties(evaluation: Evaluation) -> TieBreak | None:
