@@ -2,11 +2,11 @@
 
 import streamlit as st
 
-from app_pages.parts import data_source, rank_orders, rank_seeds, rank_spread, rank_why, session, show
+from app_pages.parts import data_source, rank_orders, rank_seeds, rank_spread, rank_sure, rank_why, session, show
 from cer_core.evaluation import Evaluation
 from cer_core.findings import flip_sentences
 
-VIEWS = {"order": rank_orders.draw, "why": rank_why.draw, "spread": rank_spread.draw}
+VIEWS = {"order": rank_orders.draw, "why": rank_why.draw, "how sure": rank_sure.draw, "spread": rank_spread.draw}
 SEEDS = {"seeds": rank_seeds.draw}
 
 

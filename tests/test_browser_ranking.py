@@ -9,7 +9,7 @@ WAIT = 15_000  # milliseconds
 
 
 def opened(page: Page, app_url: str, settle: Settle, view: str) -> Page:
-    page.goto(f"{app_url}/ranking?ranking_view_4={view}")
+    page.goto(f"{app_url}/ranking?ranking_view_5={view}")
     expect(page.locator(".lens-say").first).to_be_visible(timeout=2 * WAIT)
     settle(page)
     return page
@@ -56,6 +56,13 @@ def test_the_flip_is_there_under_every_seed(app: Page, app_url: str, settle: Set
     expect(table.get_by_role("row", name="0 8.13 %")).to_contain_text("0.6122")
 
 
+def test_the_flip_has_a_probability_and_the_difference_a_test(app: Page, app_url: str, settle: Settle) -> None:
+    page = opened(app, app_url, settle, "how+sure")
+    expect(page.get_by_text("in opposite orders in 99.50\u00a0% of the draws.")).to_be_visible(timeout=WAIT)
+    expect(page.get_by_role("region", name="Intervals by measure")).to_contain_text("6.4 to 10.7 %")
+    expect(page.get_by_role("region", name="Tests of the difference")).to_contain_text("77 segments")
+
+
 def test_lines_above_a_hundred_percent_are_shown_with_their_reason(app: Page, settle: Settle) -> None:
     choose(app, settle, "Data", "Your files")
     upload(app, settle, "Reference", {"r.txt": b"m\nroad\n"})
@@ -68,7 +75,7 @@ def test_lines_above_a_hundred_percent_are_shown_with_their_reason(app: Page, se
     expect(app.get_by_role("region", name="Spread of the rates")).to_contain_text("400.00 %")
 
 
-@pytest.mark.parametrize("view", ["order", "why", "spread", "seeds"])
+@pytest.mark.parametrize("view", ["order", "why", "how+sure", "spread", "seeds"])
 def test_no_view_has_a_serious_accessibility_fault(app: Page, app_url: str, settle: Settle, view: str) -> None:
     page = opened(app, app_url, settle, view)
     page.wait_for_timeout(500)
