@@ -33,7 +33,7 @@ def draw(evaluation: Evaluation) -> None:
     what = "groups" if groups else f"{noun}s"
     show.note(
         f"{number(REPLICATES)} draws of {number(units)} {what} with replacement, seed {SEED}, the same for every "
-        f"system and measure; intervals of 95 %. They say how far chance among such {what} reaches, not whether the data suit."
+        f"system and measure; intervals of 95 %. They say how far chance among such {what} reaches, no more."
     )
     if units < FEW:
         show.html(f"<p>With {number(units)} {what} there is little to draw from: take the intervals with care.</p>")
