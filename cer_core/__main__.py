@@ -1,4 +1,4 @@
-"""The command line: ``python -m cer_core score | confusions | simulate | align``."""
+"""The command line: ``python -m cer_core score | compare | confusions | simulate | align``."""
 
 import argparse
 import csv
@@ -10,12 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
-from cer_core import confusion_report
+from cer_core import confusion_report, ranking_report
 from cer_core.alignment import TIE_BREAKS, align, tie_break
 from cer_core.alignment.tiebreaks import ALIASES
 from cer_core.corpus import Corpus
 from cer_core.errors import InputError
-from cer_core.evaluation import evaluate
+from cer_core.evaluation import Evaluation, evaluate
 from cer_core.intake import Choices, corpus_from, read_side, split_sides, unpacked
 from cer_core.levels import LEVELS
 from cer_core.normalization import STEPS, parse_steps
@@ -56,14 +56,22 @@ def _print(text: str) -> None:
 def _score(options: argparse.Namespace) -> str:
     if options.lines and not options.json:
         raise InputError("--lines adds to --json; give both")
-    settings = Settings(steps=parse_steps(options.steps), unit=options.unit, ties=options.ties, missing=options.missing)
-    evaluation = evaluate(_read(options), settings)
+    evaluation = _evaluated(options)
     return as_json(evaluation, options.lines) if options.json else as_text(evaluation)
 
 
-def _confusions(options: argparse.Namespace) -> str:
+def _evaluated(options: argparse.Namespace) -> Evaluation:
     settings = Settings(steps=parse_steps(options.steps), unit=options.unit, ties=options.ties, missing=options.missing)
-    evaluation = evaluate(_read(options), settings)
+    return evaluate(_read(options), settings)
+
+
+def _compare(options: argparse.Namespace) -> str:
+    told = ranking_report.as_json if options.json else ranking_report.as_text
+    return told(_evaluated(options), options.seed, options.groups)
+
+
+def _confusions(options: argparse.Namespace) -> str:
+    evaluation = _evaluated(options)
     if options.out is None:
         return confusion_report.as_text(evaluation, options.level)
     content = confusion_report.as_file(evaluation, options.level, options.out.name)
@@ -175,6 +183,12 @@ def _path(text: str) -> Path:
     return Path(text)
 
 
+def _seed(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 on")
+    return int(text)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m cer_core", description="Measure transcriptions against their references.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -184,12 +198,20 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--json", action="store_true", help="print one JSON object")
     score.add_argument("--lines", action="store_true", help="with --json: add each item's counts")
 
+    compared = commands.add_parser("compare", allow_abbrev=False, help="say which system is better, and how sure it is")
+    compared.set_defaults(run=_compare)
+    compared.add_argument("--json", action="store_true", help="print one JSON object")
+    compared.add_argument("--seed", type=_seed, default=0, help="of the draws")
+    compared.add_argument(
+        "--groups", action="store_true", help="draw whole groups: what ids share before the last part"
+    )
+
     confused = commands.add_parser("confusions", allow_abbrev=False, help="say what was read as what, how often")
     confused.set_defaults(run=_confusions)
     confused.add_argument("--level", choices=tuple(LEVELS), default="characters", help="what is counted as one")
     confused.add_argument("--out", type=_path, metavar="FILE", help="write all of them to a .csv, .xlsx or .json file")
 
-    for command in (score, confused):
+    for command in (score, compared, confused):
         _add_source(command)
 
     simulation = commands.add_parser("simulate", allow_abbrev=False, help="write the workshop set as a table")
@@ -202,7 +224,7 @@ def _parser() -> argparse.ArgumentParser:
     alignment.add_argument("reference", metavar="REF")
     alignment.add_argument("hypothesis", metavar="HYP")
 
-    for command in (score, confused, alignment):
+    for command in (score, compared, confused, alignment):
         command.add_argument("--unit", choices=tuple(CHARACTER_UNITS), default="codepoint", help="what is counted")
         command.add_argument(
             "--ties",

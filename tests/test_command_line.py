@@ -467,7 +467,7 @@ COLUMNS = ("--reference", "ref", "--system", "A")
     ("files", "arguments", "says"),
     [
         ({}, [], "COMMAND"),
-        ({}, ["measure"], "'score', 'confusions', 'simulate', 'align'"),
+        ({}, ["measure"], "'score', 'compare', 'confusions', 'simulate', 'align'"),
         ({}, ["score"], "REFERENCE"),
         ({"gt_txt": "a"}, ["score", "gt.txt"], "hypothesis"),
         ({"gt_txt": "a"}, ["score", "gt.txt", "none.txt"], "none.txt: no such file"),
@@ -717,3 +717,27 @@ def test_confusions_are_printed_most_frequent_first(tmp_path: Path, capsys: pyte
     assert capsys.readouterr().out.splitlines()[1].split() == ["h", "'rn'", "'m'", "2", "4", "100.00", "%"]
     assert main(["confusions", *files, "--out", str(tmp_path / "c.txt")]) == 2
     assert "name the file .csv, .xlsx or .json" in capsys.readouterr().err
+
+
+def test_compare_says_the_flip_its_probability_and_the_tests(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "workshop.csv"
+    assert main(["simulate", str(table)]) == 0
+    command = ["compare", str(table), "--reference", "reference", "--system", "A", "--system", "B", "--id", "id"]
+    capsys.readouterr()
+    assert main([*command, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["measures"]["cer"]["values"] == {"A": 82 / 1008, "B": 151 / 1008}
+    (pair,) = found["pairs"]
+    assert (pair["systems"], pair["flip_probability"]) == (["A", "B"], 0.995)
+    assert round(pair["equal_at"][0], 4) == 0.6122
+    assert pair["matched_pairs"]["segments"] == 77
+    assert main(command) == 0
+    assert "opposite orders pooled and by line in 99.50 % of the draws; equal at the power 0.6122" in (
+        capsys.readouterr().out
+    )
+    assert main([*command[:6], "--json"]) == 2
+    assert "a ranking needs a second system" in capsys.readouterr().err
+    assert main([*command, "--groups"]) == 2
+    assert "the ids make no groups" in capsys.readouterr().err

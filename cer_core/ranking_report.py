@@ -1,0 +1,101 @@
+"""The ranking for the command line: intervals, probabilities, crossings and tests, as JSON and as text."""
+
+import json
+from dataclasses import asdict
+from itertools import combinations
+from typing import Any
+
+from cer_core.errors import InputError
+from cer_core.evaluation import Evaluation
+from cer_core.findings import flip_sentences
+from cer_core.groups import by_id
+from cer_core.matched_pairs import matched_pairs
+from cer_core.measures import MEASURES
+from cer_core.report import formatted, table
+from cer_core.resampling import REPLICATES, USUAL, bootstrap, flip_probability
+from cer_core.significance import permutation_test
+from cer_core.weighting import crossings
+from cer_core.wording import percent, span
+
+
+def as_dict(evaluation: Evaluation, seed: int = 0, by_group: bool = False) -> dict[str, Any]:
+    """Return everything about the order of the systems; the figures of the Ranking page.
+
+    ``by_group`` draws and swaps whole groups of ids. ``InputError`` for fewer than two systems, and
+    where the ids make no groups.
+
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.samples import workshop
+    >>> from cer_core.settings import Settings
+    >>> found = as_dict(evaluate(workshop(0), Settings()))
+    >>> found["pairs"][0]["flip_probability"], round(found["pairs"][0]["equal_at"][0], 4)
+    (0.995, 0.6122)
+    """
+    if len(evaluation.systems) < 2:
+        raise InputError("a ranking needs a second system")
+    groups = by_id(evaluation.corpus.ids) if by_group else None
+    if by_group and groups is None:
+        raise InputError("the ids make no groups: no part before a last - _ . / : # is shared by some and not by all")
+    drawn = bootstrap(evaluation, seed=seed, groups=groups)
+    measures = {
+        name: {
+            "values": {system.name: system.measures[name] for system in evaluation.systems},
+            "intervals": {system.name: found.interval(system.name) for system in evaluation.systems},
+            "orders": [{"order": order, "probability": chance} for order, chance in found.rankings().items()],
+            "undefined_draws": found.undefined(),
+        }
+        for name, found in drawn.items()
+    }
+    pairs = []
+    for first, second in combinations(evaluation.systems, 2):
+        names = first.name, second.name
+        tests = {name: permutation_test(evaluation, name, *names, groups=groups, seed=seed) for name in USUAL}
+        pairs.append(
+            {
+                "systems": names,
+                "differences": {name: found.difference(*names) for name, found in drawn.items()},
+                "flip_probability": flip_probability(drawn["cer"], drawn["cer_mean"], *names),
+                "equal_at": crossings(first.characters, second.characters),
+                "permutation": {name: test and asdict(test) for name, test in tests.items()},
+                "matched_pairs": asdict(matched_pairs(evaluation, *names)),
+            }
+        )
+    units = {"draws": REPLICATES, "seed": seed, "units": drawn[USUAL[0]].units, "grouped": by_group}
+    return {"signature": str(evaluation.signature), "bootstrap": units, "measures": measures, "pairs": pairs}
+
+
+def as_json(evaluation: Evaluation, seed: int = 0, by_group: bool = False) -> str:
+    """Return ``as_dict`` as one strict JSON object; what is undefined is null."""
+    return json.dumps(as_dict(evaluation, seed, by_group), allow_nan=False)
+
+
+def as_text(evaluation: Evaluation, seed: int = 0, by_group: bool = False) -> str:
+    """Return the same in short for people, the flips first."""
+    found = as_dict(evaluation, seed, by_group)
+    names = [system.name for system in evaluation.systems]
+    rows = [["measure", *names]]
+    for name, measure in found["measures"].items():
+        cells = [
+            f"{formatted(MEASURES[name], measure['values'][system])} ({span(measure['intervals'][system])})"
+            for system in names
+        ]
+        rows.append([MEASURES[name].label, *cells])
+    out = [*flip_sentences(evaluation), "", *table(rows), ""]
+    for pair in found["pairs"]:
+        first, second = pair["systems"]
+        equal = ", ".join(f"{power:.4f}" for power in pair["equal_at"]) or "none"
+        tests = ", ".join(f"{name} {_p(test and test['p_value'])}" for name, test in pair["permutation"].items())
+        segments = pair["matched_pairs"]
+        out += [
+            f"{first} and {second}: opposite orders pooled and by line in {percent(pair['flip_probability'])} of the "
+            f"draws; equal at the power {equal}",
+            f"  permutation p: {tests}; MAPSSWE p: {_p(segments['p_value'])} ({segments['segments']} segments)",
+        ]
+    drawn = found["bootstrap"]
+    what = "groups" if drawn["grouped"] else f"{evaluation.corpus.items}s"
+    out += ["", f"{drawn['draws']} draws of {drawn['units']} {what}, seed {drawn['seed']}; intervals of 95 %"]
+    return "\n".join([*out, found["signature"]])
+
+
+def _p(value: float | None) -> str:
+    return "n/a" if value is None else f"{value:.4f}"
