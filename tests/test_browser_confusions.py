@@ -109,7 +109,7 @@ def test_a_rule_that_is_no_expression_is_refused_in_words(page_of: Page, settle:
 
 
 def test_tables_and_the_picture_can_be_taken_away(page_of: Page, settle: Settle) -> None:
-    page_of.get_by_role("button", name="Download").click()
+    page_of.get_by_role("button", name="Download", exact=True).click()
     for name, start in (
         ("Characters, CSV", b"\xef\xbb\xbfsystem,reference"),
         ("Everything, XLSX", b"PK"),
@@ -117,7 +117,7 @@ def test_tables_and_the_picture_can_be_taken_away(page_of: Page, settle: Settle)
         ("This picture, PNG", b"\x89PNG"),
     ):
         with page_of.expect_download(timeout=2 * WAIT) as waiting:
-            page_of.get_by_role("button", name=name).click()
+            page_of.get_by_role("button", name=name, exact=True).click()
         path = waiting.value.path()
         assert path.read_bytes().startswith(start)
     settle(page_of)
@@ -126,7 +126,7 @@ def test_tables_and_the_picture_can_be_taken_away(page_of: Page, settle: Settle)
 @pytest.mark.parametrize("view", ["what as what", "characters", "classes", "what if", "rules"])
 def test_no_view_has_a_serious_accessibility_fault(app: Page, app_url: str, settle: Settle, view: str) -> None:
     app.goto(f"{app_url}/confusions?confusion_view={view.replace(' ', '+')}")
-    expect(app.get_by_role("button", name="Download")).to_be_visible(timeout=2 * WAIT)
+    expect(app.get_by_role("button", name="Download", exact=True)).to_be_visible(timeout=2 * WAIT)
     settle(app)
     faults = [
         f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
