@@ -19,7 +19,8 @@ STYLE = (
 .cl, .cl-tip { --ink: light-dark(#1b1b1f, #f0f0f2); --soft: light-dark(#5c5c66, #a9a9b3);
   --edge: light-dark(#c9c9d1, #55555e); --paper: light-dark(#ffffff, #16161a); --focus: light-dark(#0b57d0, #8ab4f8); }
 .cl { color: var(--ink); font: 1rem/1.5 "DejaVu Sans Mono", "Noto Sans Mono", ui-monospace, monospace; }
-.cl-item { border-bottom: 1px solid var(--edge); padding: .5rem 0 .6rem; scroll-margin: 5rem; }
+.cl-item { border-bottom: 1px solid var(--edge); padding: .5rem 0 .6rem; scroll-margin: 5rem; content-visibility: auto;
+  contain-intrinsic-size: auto 9rem; }
 .cl-item:target, .cl-item.cl-here { box-shadow: -4px 0 0 var(--focus); }
 .cl-head { font: .85rem/1.4 system-ui, sans-serif; color: var(--soft); display: flex; flex-wrap: wrap; gap: 0 1rem; }
 .cl-head span { overflow-wrap: anywhere; min-width: 0; }
