@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import Levenshtein
 
 from cer_core.alignment.alignments import Alignments
-from cer_core.alignment.operations import DELETION, INSERTION
 from cer_core.confusion_classes import CLASSES, Run, classes_of
-from cer_core.confusions import Confusion, EditCells, run_bounds
+from cer_core.confusions import Confusion, EditCells, RunSpans, run_spans
 from cer_core.differences import hidden_by
 from cer_core.units import Splitter, splitter
 
@@ -51,15 +50,14 @@ class ClassifiedRuns:
 
         The edits of other runs that are gone under NFC, and their items, are of the class ``normalization``.
         """
-        return {name: self._primary(name) for name in CLASSES}
-
-    def _primary(self, name: str) -> Tally:
-        own = np.array([names[0] == name for names in self.classes], np.bool_)[self.kind]
-        form = np.array([names[0] == FORM for names in self.classes], np.bool_)[self.kind]
-        hidden = np.where(form, 0, self.hidden[self.kind])
-        mixed = (hidden > 0) & (name == FORM)
-        edits = int((self.edits - hidden)[own].sum()) + int(hidden[mixed].sum())
-        return Tally(edits, int(own.sum()), tuple(np.unique(self.item[own | mixed]).tolist()))
+        primary = np.array([names[0] for names in self.classes], np.object_)[self.kind]
+        hidden = np.where(primary == FORM, 0, self.hidden[self.kind])
+        tallies = {}
+        for name in CLASSES:
+            own, mixed = primary == name, (hidden > 0) & (name == FORM)
+            edits = int((self.edits - hidden)[own].sum()) + int(hidden[mixed].sum())
+            tallies[name] = Tally(edits, int(own.sum()), tuple(np.unique(self.item[own | mixed]).tolist()))
+        return tallies
 
     def touching(self) -> dict[str, Tally]:
         """Return each class with all runs that it holds for; a run may be in several."""
@@ -101,14 +99,13 @@ def classify(alignments: Alignments, cells: EditCells, joiner: str = "", unit: s
     >>> [(name, tally.edits) for name, tally in tallies.items() if tally.edits]
     [('digit', 1), ('look-alike', 2)]
     """
-    bounds = np.array(list(run_bounds(cells)), np.int64).reshape(-1, 2)
-    item = cells.item[bounds[:, 0]]
+    spans = run_spans(alignments, cells)
     kinds: dict[_Key, int] = {}
-    kind = [kinds.setdefault(key, len(kinds)) for key in _coded_runs(alignments, cells, bounds)]
+    kind = [kinds.setdefault(key, len(kinds)) for key in _coded_runs(alignments, spans)]
     distinct = [_decoded(key, alignments.coded.symbols, joiner) for key in kinds]
     hidden = np.array([_gone_under_nfc(run, splitter(unit)) for run in distinct], np.int64)
     classes = [classes_of(run) for run in distinct]
-    return ClassifiedRuns(item, bounds[:, 1] - bounds[:, 0], np.array(kind, np.int64), distinct, classes, hidden)
+    return ClassifiedRuns(spans.item, spans.edits, np.array(kind, np.int64), distinct, classes, hidden)
 
 
 def _gone_under_nfc(run: Run, split: Splitter) -> int:
@@ -121,20 +118,15 @@ def _gone_under_nfc(run: Run, split: Splitter) -> int:
     return max(before - after, 0)
 
 
-def _coded_runs(alignments: Alignments, cells: EditCells, bounds: NDArray[np.int64]) -> Iterator[_Key]:
+def _coded_runs(alignments: Alignments, spans: RunSpans) -> Iterator[_Key]:
     """Yield each run as the codes of its units on both sides, and of the reference units before and after it."""
-    first, last = bounds[:, 0], bounds[:, 1] - 1
-    item = cells.item[first]
     reference, hypothesis = alignments.coded.reference, alignments.coded.hypothesis
-    start, begin = cells.reference[first], cells.hypothesis[first]
-    stop = cells.reference[last] + (cells.operation[last] != INSERTION)
-    end = cells.hypothesis[last] + (cells.operation[last] != DELETION)
-    before = _code_at(reference.values, start - 1, start > reference.offsets[item])
-    after = _code_at(reference.values, stop, stop < reference.offsets[item + 1])
+    before = _code_at(reference.values, spans.start - 1, spans.before)
+    after = _code_at(reference.values, spans.stop, spans.after)
     ours, theirs = memoryview(reference.values.tobytes()), memoryview(hypothesis.values.tobytes())
     size = reference.values.itemsize
-    edges = (edge.tolist() for edge in (start * size, stop * size, begin * size, end * size, before, after))
-    for a, b, c, d, left, right in zip(*edges, strict=True):
+    edges = (size * edge for edge in (spans.start, spans.stop, spans.begin, spans.end))
+    for a, b, c, d, left, right in zip(*(each.tolist() for each in (*edges, before, after)), strict=True):
         yield bytes(ours[a:b]), bytes(theirs[c:d]), left, right
 
 

@@ -113,6 +113,49 @@ def _codes_or_gap(codes: NDArray[np.uint32], indices: NDArray[np.int64], gap: ND
     return result
 
 
+@dataclass(frozen=True, eq=False)
+class RunSpans:
+    """Where each maximal run of adjacent edits stands: arrays of one entry per run.
+
+    ``bounds`` (runs, 2) are the first edit and the one after the last; ``start`` to ``stop`` and
+    ``begin`` to ``end`` are the units of the references and the hypotheses, indices into the flat
+    arrays. ``before`` and ``after`` say whether the item has a reference unit there beside the run.
+    """
+
+    bounds: NDArray[np.int64]
+    item: NDArray[np.int64]
+    start: NDArray[np.int64]
+    stop: NDArray[np.int64]
+    begin: NDArray[np.int64]
+    end: NDArray[np.int64]
+    before: NDArray[np.bool_]
+    after: NDArray[np.bool_]
+
+    @property
+    def edits(self) -> NDArray[np.int64]:
+        """Return how many edits each run is made of."""
+        return self.bounds[:, 1] - self.bounds[:, 0]
+
+
+def run_spans(alignments: Alignments, cells: EditCells) -> RunSpans:
+    """Return where the maximal runs of adjacent edits stand, in order.
+
+    >>> from cer_core.alignment import align, tie_break
+    >>> from cer_core.units import code_pairs
+    >>> found = align(code_pairs(["adjourned"], ["adjoumed"]), tie_break("diagonal-first"))
+    >>> spans = run_spans(found, edit_cells(found))
+    >>> spans.edits, spans.start, spans.stop, spans.after
+    (array([2]), array([5]), array([7]), array([ True]))
+    """
+    bounds = np.array(list(run_bounds(cells)), np.int64).reshape(-1, 2)
+    first, last = bounds[:, 0], bounds[:, 1] - 1
+    item, offsets = cells.item[first], alignments.coded.reference.offsets
+    start, begin = cells.reference[first], cells.hypothesis[first]
+    stop = cells.reference[last] + (cells.operation[last] != INSERTION)
+    end = cells.hypothesis[last] + (cells.operation[last] != DELETION)
+    return RunSpans(bounds, item, start, stop, begin, end, start > offsets[item], stop < offsets[item + 1])
+
+
 def by_run(alignments: Alignments, cells: EditCells, joiner: str = "", context: bool = False) -> Groups:
     """Group maximal runs of adjacent edits by what was read as what; ``joiner`` stands between units.
 
@@ -124,30 +167,21 @@ def by_run(alignments: Alignments, cells: EditCells, joiner: str = "", context: 
     >>> by_run(found, edit_cells(found), context=True).confusions
     [Confusion(reference='urne', hypothesis='ume', count=1)]
     """
-    bounds = np.array(list(run_bounds(cells)), np.int64).reshape(-1, 2)
+    spans = run_spans(alignments, cells)
     places: dict[Pair, int] = {}
-    runs = _run_texts(alignments, cells, bounds, joiner, context)
+    runs = _run_texts(alignments, spans, joiner, context)
     group = np.array([places.setdefault(pair, len(places)) for pair in runs], np.int64)
-    lengths = bounds[:, 1] - bounds[:, 0]
     counts = np.bincount(group, minlength=len(places))
-    edits = np.bincount(group, weights=lengths, minlength=len(places)).astype(np.int64)
-    return _ranked(cells, list(places), counts, edits, np.repeat(group, lengths))
+    edits = np.bincount(group, weights=spans.edits, minlength=len(places)).astype(np.int64)
+    return _ranked(cells, list(places), counts, edits, np.repeat(group, spans.edits))
 
 
-def _run_texts(
-    alignments: Alignments, cells: EditCells, bounds: NDArray[np.int64], joiner: str, context: bool
-) -> Iterator[Pair]:
+def _run_texts(alignments: Alignments, spans: RunSpans, joiner: str, context: bool) -> Iterator[Pair]:
     """Yield the texts of each run on both sides, ``None`` for nothing."""
     coded = alignments.coded
-    first, last = bounds[:, 0], bounds[:, 1] - 1
-    item = cells.item[first]
-    start, begin = cells.reference[first], cells.hypothesis[first]
-    stop = cells.reference[last] + (cells.operation[last] != INSERTION)
-    end = cells.hypothesis[last] + (cells.operation[last] != DELETION)
-    if context:
-        before = start > coded.reference.offsets[item]
-        after = stop < coded.reference.offsets[item + 1]
-        start, begin, stop, end = start - before, begin - before, stop + after, end + after
+    before, after = spans.before & context, spans.after & context
+    start, stop = spans.start - before, spans.stop + after
+    begin, end = spans.begin - before, spans.end + after
 
     def text(codes: NDArray[np.uint32]) -> str | None:
         return joiner.join(coded.symbols[code] for code in codes.tolist()) if len(codes) else None
