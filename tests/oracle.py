@@ -1,5 +1,6 @@
 """The slow textbook alignment that every fast one must equal: fill a table, read it backwards."""
 
+import random
 from collections.abc import Sequence
 
 Cell = tuple[str, str | None, str | None]
@@ -102,3 +103,17 @@ def _step(
     name = "hit" if reference[i - 1] == hypothesis[j - 1] else "substitution"
     backwards.append((name, reference[i - 1], hypothesis[j - 1]))
     return i - 1, j - 1
+
+
+def misread(reference: str, edits: int, alphabet: str, rng: random.Random) -> str:
+    """Return the text with random units put in, replaced or taken out, one after another."""
+    units = list(reference)
+    for _ in range(edits):
+        place, what = rng.randint(0, len(units)), rng.randrange(3)
+        units[place : place + (what > 0)] = [rng.choice(alphabet)] if what < 2 else []
+    return "".join(units)
+
+
+def drawn(rng: random.Random, alphabet: str, longest: int) -> str:
+    """Return a random text."""
+    return "".join(rng.choices(alphabet, k=rng.randint(0, longest)))

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle import RULES, Cell, distance, paths
+from oracle import RULES, Cell, distance, misread, paths
 from rapidfuzz.distance import Levenshtein
 
 from cer_core.alignment import TIE_BREAKS, Alignments, align, tie_break
@@ -68,14 +68,6 @@ def expected(pair: Pair) -> dict[str, list[Cell]]:
 def assert_as_the_table(pairs: Sequence[Pair], rule: str) -> None:
     for got, pair in zip(cells_of(pairs, rule), pairs, strict=True):
         assert got == expected(pair)[rule], (pair, rule)
-
-
-def misread(reference: str, edits: int, alphabet: str, rng: random.Random) -> str:
-    units = list(reference)
-    for _ in range(edits):
-        place, what = rng.randint(0, len(units)), rng.randrange(3)
-        units[place : place + (what > 0)] = [rng.choice(alphabet)] if what < 2 else []
-    return "".join(units)
 
 
 BOUNDARY_LENGTHS = (0, 1, 2, 7, 8, 9, 63, 64, 65, 127, 128, 129, 130)

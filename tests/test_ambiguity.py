@@ -11,7 +11,7 @@ from math import comb, prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle import distance, fill
+from oracle import distance, drawn, fill, misread
 
 from cer_core.alignment import TIE_BREAKS, align, distances
 from cer_core.alignment.ambiguity import Ambiguity, AmbiguityTotal, ambiguity
@@ -100,18 +100,6 @@ def counted(pair: Pair) -> Expected:
             cells[i, j] = sum(number for number, _ in ways), merged
     number, (s, d, i_) = cells[len(reference), len(hypothesis)]
     return number, s, d, i_
-
-
-def misread(reference: str, edits: int, alphabet: str, rng: random.Random) -> str:
-    units = list(reference)
-    for _ in range(edits):
-        place, what = rng.randint(0, len(units)), rng.randrange(3)
-        units[place : place + (what > 0)] = [rng.choice(alphabet)] if what < 2 else []
-    return "".join(units)
-
-
-def drawn(rng: random.Random, alphabet: str, longest: int) -> str:
-    return "".join(rng.choices(alphabet, k=rng.randint(0, longest)))
 
 
 def assert_as(expected: Sequence[Expected], pairs: Sequence[Pair], result: Ambiguity) -> None:

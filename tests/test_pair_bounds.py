@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from oracle import fill
+from oracle import drawn, fill, misread
 
 from cer_core.alignment import TIE_BREAKS, align, distances
 from cer_core.alignment.ambiguity import ambiguity
@@ -103,18 +103,6 @@ def tabled(texts: Texts, pair: Pair) -> tuple[int, int]:
 
 def every_pair(units: Sequence[str]) -> list[Pair]:
     return [*product((None, *units), repeat=2)]
-
-
-def misread(reference: str, edits: int, alphabet: str, rng: random.Random) -> str:
-    units = list(reference)
-    for _ in range(edits):
-        place, what = rng.randint(0, len(units)), rng.randrange(3)
-        units[place : place + (what > 0)] = [rng.choice(alphabet)] if what < 2 else []
-    return "".join(units)
-
-
-def drawn(rng: random.Random, alphabet: str, longest: int) -> str:
-    return "".join(rng.choices(alphabet, k=rng.randint(0, longest)))
 
 
 def assert_as_enumerated(texts: Sequence[Texts], units: Sequence[str], unit: str = "codepoint") -> None:
