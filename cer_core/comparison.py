@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.measures import MEASURES
+from cer_core.sums import near
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ def same(a: float, b: float) -> bool:
     >>> same(0.1 + 0.2, 0.3), same(0.1, 0.1001)
     (True, False)
     """
-    return abs(a - b) <= 1e-12 * max(1.0, abs(a), abs(b))
+    return bool(near(np.array(a), np.array(b)))
 
 
 def standings(evaluation: Evaluation, positions: NDArray[np.int64] | None = None) -> dict[str, Standing]:

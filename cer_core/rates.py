@@ -139,8 +139,17 @@ def one_minus_mean_ned(lines: LineCounts) -> float | None:
 
 def anls(lines: LineCounts) -> float | None:
     """Return the mean over items of 1 - NED where NED is below 0.5, else 0 (ANLS). Range [0, 1]."""
+    return mean(item_similarities(lines))
+
+
+def item_similarities(lines: LineCounts) -> Rates:
+    """Return each item's 1 - NED where NED is below 0.5, else 0; NaN where both sides are empty.
+
+    >>> item_similarities(LineCounts(*np.array([[3, 1], [1, 3], [0, 0], [0, 0]]))).tolist()
+    [0.75, 0.0]
+    """
     distances = item_normalized_distances(lines)
-    return mean(np.where(distances >= ANLS_THRESHOLD, 0.0, 1 - distances))
+    return np.where(distances >= ANLS_THRESHOLD, 0.0, 1 - distances)
 
 
 def exact_match(lines: LineCounts) -> float | None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from cer_core.counts import LineCounts
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation, SystemResult
-from cer_core.rates import ANLS_THRESHOLD, item_normalized_distances, item_rates
+from cer_core.rates import item_normalized_distances, item_rates, item_similarities
 
 Floats = NDArray[np.float64]
 Columns = list[NDArray[np.int64] | NDArray[np.bool_] | NDArray[np.float64]]
@@ -46,8 +46,7 @@ def _total(sums: Floats) -> Floats:
 
 def _preserved(sums: Floats) -> Floats:
     hits, reference, hypothesis = sums
-    shares = _quotient(np.stack((hits, reference))) * _quotient(np.stack((hits, np.maximum(hypothesis, 1))))
-    return shares
+    return _quotient(np.stack((hits, reference))) * _quotient(np.stack((hits, np.maximum(hypothesis, 1))))
 
 
 def _lost(sums: Floats) -> Floats:
@@ -67,11 +66,6 @@ def _defined(values: Floats) -> Columns:
     return [np.nan_to_num(values), ~np.isnan(values)]
 
 
-def _similarity(counts: LineCounts) -> Floats:
-    distances = item_normalized_distances(counts)
-    return np.where(distances >= ANLS_THRESHOLD, 0.0, 1 - distances)
-
-
 SUMMED: dict[str, Summed] = {
     "cer": Summed(lambda characters, words: _pooled(characters), _quotient),
     "cer_mean": Summed(lambda characters, words: _defined(item_rates(characters)), _quotient),
@@ -84,7 +78,7 @@ SUMMED: dict[str, Summed] = {
     "one_minus_mean_ned": Summed(lambda characters, words: _defined(item_normalized_distances(characters)), _rest),
     "character_accuracy": Summed(lambda characters, words: _pooled(characters), _rest),
     "exact_match": Summed(lambda characters, words: [characters.edits == 0, np.ones(len(characters))], _quotient),
-    "anls": Summed(lambda characters, words: _defined(_similarity(characters)), _quotient),
+    "anls": Summed(lambda characters, words: _defined(item_similarities(characters)), _quotient),
 }
 
 
@@ -133,7 +127,7 @@ def unit_sums(
 
 
 def near(a: Floats, b: Floats) -> NDArray[np.bool_]:
-    """Say where two arrays of values differ by no more than rounding, as ``comparison.same`` does for two.
+    """Say where two arrays of values differ by no more than rounding.
 
     >>> near(np.array([0.1 + 0.2, 0.1]), np.array([0.3, 0.1001])).tolist()
     [True, False]
