@@ -219,7 +219,7 @@ def coverage_chart(shares: Sequence[float], needed: int, ink: str = INK) -> Char
             tooltip=["confusions", alt.Tooltip("share:Q", format=".1%")],
         )
     )
-    mark = pd.DataFrame({"confusions": [needed], "share": [shares[needed - 1]], "label": [f"{needed}"]})
+    mark = pd.DataFrame({"confusions": [needed], "share": [shares[needed - 1]]})
     rule = alt.Chart(mark).mark_rule(strokeDash=[4, 4], color=ink).encode(x="confusions:Q")
     point = alt.Chart(mark).mark_point(filled=True, size=80, color=ink, opacity=1).encode(x="confusions:Q", y="share:Q")
     return alt.layer(line, rule, point).properties(height=240)

@@ -65,6 +65,10 @@ class Corpus:
     def __len__(self) -> int:
         return len(self.reference)
 
+    def texts_of(self, name: str) -> tuple[str | None, ...]:
+        """Return the raw outputs of the system of this name; ``KeyError`` for an unknown one."""
+        return {system.name: system.texts for system in self.systems}[name]
+
     @cached_property
     def digest(self) -> str:
         """Return a digest of everything in the corpus, to key caches with."""

@@ -37,13 +37,11 @@ def contributions(first: SystemResult, second: SystemResult, measure: str) -> ND
     if not np.array_equal(first.items, second.items):
         raise InputError("the systems were scored on different items: no line can be said to decide between them")
     if measure == "cer":
-        edits = first.characters.edits - second.characters.edits
-        ours, theirs = (int(system.characters.reference_length.sum()) for system in (first, second))
-        if ours != theirs:  # several valid readings: each has the length of the one it was scored against
-            return first.characters.edits / max(ours, 1) - second.characters.edits / max(theirs, 1)
-        return edits / max(ours, 1)
-    ours_defined, theirs_defined = (max(int((~np.isnan(s.rates)).sum()), 1) for s in (first, second))
-    return np.nan_to_num(first.rates) / ours_defined - np.nan_to_num(second.rates) / theirs_defined
+        ours, theirs = (s.characters.edits / max(s.characters.total().reference_length, 1) for s in (first, second))
+    else:
+        ours, theirs = (np.nan_to_num(s.rates) / max(len(s.rates) - s.undefined, 1) for s in (first, second))
+    difference: NDArray[np.float64] = ours - theirs
+    return difference
 
 
 @dataclass(frozen=True)

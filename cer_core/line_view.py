@@ -99,7 +99,7 @@ def _drawn(
     moved = [line.moved for line in lines]
     if steps or any(moved):
         raw = [_raw_reference(evaluation, position, reading)]
-        raw += [evaluation.corpus.systems[_place(evaluation, line)].texts[position] or "" for line in lines]
+        raw += [evaluation.corpus.texts_of(line.system.name)[position] or "" for line in lines]
         rows = [[unit for unit in units if unit is not None] for units in zip(*(c.rows for c in columns), strict=True)]
         rows = rows or [[] for _ in raw]
         found = [origins(trace(steps, text), units) for text, units in zip(raw, rows, strict=True)]
@@ -110,10 +110,6 @@ def _drawn(
         for line in lines
     ]
     return AlignedItem(heading, ["reference", *(line.system.name for line in lines)], columns, words, position)
-
-
-def _place(evaluation: Evaluation, line: _Line) -> int:
-    return next(number for number, system in enumerate(evaluation.systems) if system is line.system)
 
 
 def _raw_reference(evaluation: Evaluation, position: int, reading: str) -> str:

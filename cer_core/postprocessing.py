@@ -40,7 +40,7 @@ def post_process(evaluation: Evaluation, system: SystemResult, rules: Sequence[R
     >>> done.replacements, done.scores.characters.repaired, done.scores.characters.caused
     ((2,), 2, 2)
     """
-    raw = next(column.texts for column in evaluation.corpus.systems if column.name == system.name)
+    raw = evaluation.corpus.texts_of(system.name)
     scored = [raw[position] for position in system.items.tolist()]
     applied = apply_rules(rules, scored)
     changed = {

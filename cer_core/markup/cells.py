@@ -53,7 +53,7 @@ def column_width(column: Column, view: View) -> float:
     >>> column_width(Column("a", ("substitution",), ("漢",)), View())
     2
     """
-    return max((_width(part) for part in _drawn(column, view) if part), default=1.0)
+    return max(map(_width, {part for part in _drawn(column, view) if part}), default=1.0)
 
 
 def _drawn(column: Column, view: View) -> list[str | None]:
@@ -69,10 +69,10 @@ def _hit(column: Column, row: int, view: View) -> str:
     origin = column.origins[row] if column.origins else None
     if _shown_apart(unit, view):
         css = f"cl-faint{' cl-code' if _is_code(unit) else ''}{' cl-mark' if is_mark(unit) else ''}"
-        return _spot("span", css, unit_tip(column.rows[row] or unit, origin), text(symbol(unit)))
+        return _spot(css, unit_tip(column.rows[row] or unit, origin), text(symbol(unit)))
     if origin is None:
         return text(unit)
-    return _spot("span", "cl-raw", unit_tip(column.rows[row] or unit, origin), text(unit))
+    return _spot("cl-raw", unit_tip(column.rows[row] or unit, origin), text(unit))
 
 
 def _shown_apart(unit: str, view: View) -> bool:
@@ -107,7 +107,7 @@ def _boxed(css: list[str], tip: str, drawn: str | None, width: float) -> str:
         width /= 0.6
     style = f' style="width:{width:.3g}ch"' if width else ""
     names = " ".join(["cl-cell", *filter(None, css)])
-    return _spot("span", names, tip, shown, style)
+    return _spot(names, tip, shown, style)
 
 
 def _visible(drawn: str) -> str:
@@ -115,10 +115,10 @@ def _visible(drawn: str) -> str:
     return symbol(drawn) if len(drawn) == 1 else symbol("".join(symbol(c) if c in WHITE_SPACE else c for c in drawn))
 
 
-def _spot(tag: str, css: str, tip: str, content: str, style: str = "") -> str:
+def _spot(css: str, tip: str, content: str, style: str = "") -> str:
     """Return an element that says its tip to the pointer, the keyboard and screen readers."""
     said = f' tabindex="-1" role="img" aria-label="{text(tip)}"' if tip else ' aria-hidden="true"'
-    return f'<{tag} class="{css}"{style}{said}>{content}</{tag}>'
+    return f'<span class="{css}"{style}{said}>{content}</span>'
 
 
 def _is_code(drawn: str) -> bool:
