@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 Settle = Callable[[Page], None]
@@ -27,3 +28,12 @@ def upload(page: Page, settle: Settle, label: str, files: dict[str, bytes]) -> N
     for name in files:
         expect(box.get_by_text(name)).to_be_visible(timeout=15_000)
     settle(page)
+
+
+def serious_faults(page: Page) -> list[str]:
+    """Return the serious and critical accessibility faults that axe finds on the page."""
+    return [
+        f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
+        for fault in Axe().run(page).response["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]

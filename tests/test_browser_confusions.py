@@ -1,8 +1,7 @@
 """The Confusions page, as a person uses it: click through to lines, classes, what if, rules, files to take away."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from driving import Settle, choose, upload
+from driving import Settle, choose, serious_faults, upload
 from playwright.sync_api import Locator, Page, expect
 
 WAIT = 15_000  # milliseconds
@@ -128,9 +127,4 @@ def test_no_view_has_a_serious_accessibility_fault(app: Page, app_url: str, sett
     app.goto(f"{app_url}/confusions?confusion_view={view.replace(' ', '+')}")
     expect(app.get_by_role("button", name="Download", exact=True)).to_be_visible(timeout=2 * WAIT)
     settle(app)
-    faults = [
-        f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
-        for fault in Axe().run(app).response["violations"]
-        if fault["impact"] in ("serious", "critical")
-    ]
-    assert not faults
+    assert not serious_faults(app)

@@ -1,8 +1,7 @@
 """The Ranking page, as a person uses it: why averages disagree, what decides, how the rates are spread."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from driving import Settle, choose, upload
+from driving import Settle, choose, serious_faults, upload
 from playwright.sync_api import Page, expect
 
 WAIT = 15_000  # milliseconds
@@ -79,9 +78,4 @@ def test_lines_above_a_hundred_percent_are_shown_with_their_reason(app: Page, se
 def test_no_view_has_a_serious_accessibility_fault(app: Page, app_url: str, settle: Settle, view: str) -> None:
     page = opened(app, app_url, settle, view)
     page.wait_for_timeout(500)
-    faults = [
-        f"{fault['id']}: {fault['nodes'][0]['html'][:200]}"
-        for fault in Axe().run(page).response["violations"]
-        if fault["impact"] in ("serious", "critical")
-    ]
-    assert not faults
+    assert not serious_faults(page)
