@@ -28,7 +28,7 @@ def main() -> None:
         if corpus is not None:
             corpus = fixes.applied(corpus)
         settings = policy.choose(corpus)
-    if wanted := st.session_state.pop("go_to_page", None):
+    if wanted := session.page_asked_for():
         uploads.keep_for_switch()
         st.switch_page(pages[wanted], query_params={})  # without them it refuses while widgets are bound
     if problem is not None:

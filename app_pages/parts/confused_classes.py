@@ -5,12 +5,11 @@ import streamlit as st
 
 from app_pages.parts import confused_lines, session, show
 from app_pages.parts.downloads import Picture
-from cer_core.classified_runs import ClassifiedRuns, classify
+from cer_core.classified_runs import ClassifiedRuns, Tally, classify
 from cer_core.confusion_charts import PICK, class_chart
 from cer_core.confusion_classes import CLASSES
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.step_effects import Effect, effects
-from cer_core.visible import label, safe
 from cer_core.wording import counted, number, percent
 
 FORMS = ("nfc", "nfkc", "casefold")
@@ -36,7 +35,7 @@ def draw(evaluation: Evaluation, system: SystemResult) -> Picture:
     with left:
         event = st.altair_chart(class_chart(tallies, show.ink()), on_select="rerun", key=f"class_chart_{widget}")
     with right:
-        ticked = _table(runs, total, widget)
+        ticked = _table(tallies, runs.touching(), total, widget)
     picked = event["selection"].get(PICK) or []
     name = list(tallies)[int(picked[0]["rank"])] if picked else ticked
     if name is None:
@@ -56,8 +55,7 @@ def _classified(evaluation: Evaluation, system: SystemResult) -> ClassifiedRuns:
     return classify(system.alignments, system.edit_cells, unit=evaluation.settings.unit)
 
 
-def _table(runs: ClassifiedRuns, total: int, widget: str) -> str | None:
-    tallies, touching = runs.by_class(), runs.touching()
+def _table(tallies: dict[str, Tally], touching: dict[str, Tally], total: int, widget: str) -> str | None:
     names = [name for name, tally in tallies.items() if tally.edits or touching[name].edits]
     frame = pd.DataFrame(
         {
@@ -74,16 +72,8 @@ def _table(runs: ClassifiedRuns, total: int, widget: str) -> str | None:
             help="Edits of all runs for which the class holds, its own and those that an earlier class has taken."
         ),
     }
-    event = st.dataframe(
-        frame,
-        hide_index=True,
-        on_select="rerun",
-        selection_mode="single-row",
-        key=f"class_table_{widget}",
-        column_config=config,
-    )
-    rows = event["selection"]["rows"]
-    return names[int(rows[0])] if rows and int(rows[0]) < len(names) else None
+    row = show.ticked_row(frame, f"class_table_{widget}", config)
+    return None if row is None else names[row]
 
 
 def _forms(evaluation: Evaluation, system: SystemResult) -> None:
@@ -107,13 +97,7 @@ def _forms(evaluation: Evaluation, system: SystemResult) -> None:
 def _inside(runs: ClassifiedRuns, name: str) -> None:
     found = runs.confusions(name)
     st.dataframe(
-        pd.DataFrame(
-            {
-                "reference": [safe(label(c.reference)) for c in found],
-                "output": [safe(label(c.hypothesis)) for c in found],
-                "count": [c.count for c in found],
-            }
-        ),
+        pd.DataFrame({**show.sides(found), "count": [c.count for c in found]}),
         hide_index=True,
         key=f"inside_{name}",
     )

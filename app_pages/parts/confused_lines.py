@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from app_pages.parts import finder, items, show
+from app_pages.parts import finder, items, session, show
 from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.levels import LEVELS
@@ -45,4 +45,4 @@ def _first(rows: Sequence[int]) -> str:
 
 def _browse(system: str, confusion: Confusion, level: str) -> None:
     finder.look_for(system, confusion, level)
-    st.session_state["go_to_page"] = "alignments"
+    session.go_to("alignments")

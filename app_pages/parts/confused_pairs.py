@@ -1,6 +1,6 @@
 """What was read as what: bars, a heatmap or two systems side by side; a table; the lines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Literal
 
@@ -19,7 +19,6 @@ from cer_core.confusions import Groups
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.levels import LEVELS
 from cer_core.proportions import Proportion
-from cer_core.visible import label, safe
 from cer_core.wording import counted, number, percent, span
 
 RUNS_NAMED = 5
@@ -123,9 +122,8 @@ def _adds_up(groups: Groups, level: str) -> str:
 
 def _table(system: SystemResult, groups: Groups, level: str, key: str) -> int | None:
     found, total = groups.confusions, int(groups.edits.sum())
-    columns: dict[str, list[object]] = {
-        "reference": [safe(label(c.reference)) for c in found],
-        "output": [safe(label(c.hypothesis)) for c in found],
+    columns: dict[str, Sequence[object]] = {
+        **show.sides(found),
         "count": [c.count for c in found],
         **({} if level in SINGLE else {"edits": groups.edits.tolist()}),
         "share of edits": [edits / total for edits in groups.edits.tolist()],
@@ -146,16 +144,7 @@ def _table(system: SystemResult, groups: Groups, level: str, key: str) -> int | 
     }
     config = {name: st.column_config.Column(help=text) for name, text in help_of.items() if name in columns}
     config["share of edits"] = st.column_config.NumberColumn(format="percent", help=help_of["share of edits"])
-    event = st.dataframe(
-        pd.DataFrame(columns),
-        hide_index=True,
-        on_select="rerun",
-        selection_mode="single-row",
-        key=f"table_{key}",
-        column_config=config,
-    )
-    rows = event["selection"]["rows"]
-    return int(rows[0]) if rows and int(rows[0]) < len(found) else None
+    return show.ticked_row(pd.DataFrame(columns), f"table_{key}", config)
 
 
 def _of(proportion: Proportion) -> str:

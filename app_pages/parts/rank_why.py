@@ -117,13 +117,12 @@ def _deciding(evaluation: Evaluation, first: SystemResult, second: SystemResult)
     )
     moved = contributions(first, second, measure)
     order = np.argsort(moved, kind="stable")
-    sides = ((first, order[:DECIDING][moved[order[:DECIDING]] < 0]), (second, order[::-1][:DECIDING]))
+    sides = (first, order[moved[order] < 0]), (second, order[::-1][moved[order[::-1]] > 0])
     chosen: int | None = None
     for column, (system, rows) in zip(st.columns(2, gap="large"), sides, strict=True):
-        rows = rows[moved[rows] != 0] if system is first else rows[moved[rows] > 0]
         with column:
             show.note(f"For {isolated(system.name)}")
-            picked = _table(evaluation, first, second, rows, moved, f"{measure}_{system.name}")
+            picked = _table(evaluation, first, second, rows[:DECIDING], moved, f"{measure}_{system.name}")
             chosen = picked if picked is not None else chosen
     if chosen is None:
         show.note(f"Tick a {noun} to see it.")
@@ -149,16 +148,13 @@ def _table(
         }
     )
     digest = evaluation.corpus.digest[:12]
-    event = st.dataframe(
-        frame, hide_index=True, on_select="rerun", selection_mode="single-row", key=f"deciding_{digest}_{key}"
-    )
-    picked = event["selection"]["rows"]
-    return int(rows[picked[0]]) if picked and picked[0] < len(rows) else None
+    picked = show.ticked_row(frame, f"deciding_{digest}_{key}")
+    return None if picked is None else int(rows[picked])
 
 
 def _browse(item: str) -> None:
     st.session_state[session.LINE] = item
-    st.session_state["go_to_page"] = "alignments"
+    session.go_to("alignments")
 
 
 def _leave_out(evaluation: Evaluation) -> None:

@@ -98,6 +98,17 @@ def other_ties(evaluation: Evaluation) -> TieBreak | None:
     return tie_break(name) if name not in (None, evaluation.settings.ties) else None
 
 
+def go_to(page: str) -> None:
+    """Ask for another page; only in a callback."""
+    st.session_state["_go_to"] = page
+
+
+def page_asked_for() -> str | None:
+    """Return the page that was asked for, once."""
+    asked: str | None = st.session_state.pop("_go_to", None)
+    return asked
+
+
 def current() -> Evaluation:
     """Return the evaluation that the pages show."""
     evaluation: Evaluation = st.session_state["_current"]

@@ -1,13 +1,16 @@
 """Small pieces that pages place. All text from users is escaped here, or shown where nothing is interpreted."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from typing import Any
 
+import pandas as pd
 import streamlit as st
 
 from cer_core.charts import INK
+from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation
-from cer_core.visible import safe, undirected
+from cer_core.visible import label, safe, undirected
 from cer_core.wording import counted
 
 _STYLE = """
@@ -104,6 +107,23 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]], label: str) -> N
     )
 
 
-def hint(label: str, explanation: str) -> str:
-    """Return a label with an explanation on hover and focus."""
-    return f'<span class="lens-hint" tabindex="0" title="{escape(explanation)}">{escape(label)}</span>'
+def ticked_row(frame: pd.DataFrame, key: str, config: Mapping[str, Any] | None = None) -> int | None:
+    """Show a table in which one row can be ticked; return its number, ``None`` where none is."""
+    event = st.dataframe(
+        frame, hide_index=True, on_select="rerun", selection_mode="single-row", key=key, column_config=config
+    )
+    rows = event["selection"]["rows"]
+    return int(rows[0]) if rows and int(rows[0]) < len(frame) else None
+
+
+def sides(found: Sequence[Confusion]) -> dict[str, Sequence[object]]:
+    """Return the columns that say what was read as what."""
+    return {
+        "reference": [safe(label(confusion.reference)) for confusion in found],
+        "output": [safe(label(confusion.hypothesis)) for confusion in found],
+    }
+
+
+def hint(words: str, explanation: str) -> str:
+    """Return words with an explanation on hover and focus."""
+    return f'<span class="lens-hint" tabindex="0" title="{escape(explanation)}">{escape(words)}</span>'

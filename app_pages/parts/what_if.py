@@ -18,7 +18,6 @@ from cer_core.rates import error_rate
 from cer_core.repairs import repair
 from cer_core.rescoring import Change, Rescored
 from cer_core.sheets import as_csv
-from cer_core.visible import label, safe
 from cer_core.wording import counted, number, percent
 
 LISTED = 500
@@ -94,8 +93,7 @@ def _ticked(found: list[Confusion], edits: list[int], key: str) -> list[Confusio
     some = found[:LISTED]
     frame = pd.DataFrame(
         {
-            "reference": [safe(label(c.reference)) for c in some],
-            "output": [safe(label(c.hypothesis)) for c in some],
+            **show.sides(some),
             "count": [c.count for c in some],
             "edits": edits[: len(some)],
         }
