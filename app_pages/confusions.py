@@ -48,7 +48,7 @@ def main() -> None:
         show.caption(evaluation)
         return
     picture = VIEWS[view or "what as what"](evaluation, system)
-    downloads.draw(evaluation, picture)
+    downloads.confusions(evaluation, {"Confusions": picture} if picture else {})
     show.caption(evaluation)
 
 

@@ -2,7 +2,17 @@
 
 import streamlit as st
 
-from app_pages.parts import data_source, rank_orders, rank_seeds, rank_spread, rank_sure, rank_why, session, show
+from app_pages.parts import (
+    data_source,
+    downloads,
+    rank_orders,
+    rank_seeds,
+    rank_spread,
+    rank_sure,
+    rank_why,
+    session,
+    show,
+)
 from cer_core.evaluation import Evaluation
 from cer_core.findings import flip_sentences
 
@@ -25,7 +35,8 @@ def main() -> None:
         bind="query-params",
         persist_state="session",
     )
-    views[view or "order"](evaluation)
+    pictures = views[view or "order"](evaluation)
+    downloads.ranking(evaluation, rank_sure.draws(evaluation), pictures)
 
 
 def _answer(evaluation: Evaluation) -> None:

@@ -14,8 +14,10 @@ from cer_core import confusion_report, ranking_report
 from cer_core.alignment import TIE_BREAKS, align, tie_break
 from cer_core.alignment.tiebreaks import ALIASES
 from cer_core.corpus import Corpus
+from cer_core.draws import Draws
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation, evaluate
+from cer_core.groups import BY_ID
 from cer_core.intake import Choices, corpus_from, read_side, split_sides, unpacked
 from cer_core.levels import LEVELS
 from cer_core.normalization import STEPS, parse_steps
@@ -67,7 +69,7 @@ def _evaluated(options: argparse.Namespace) -> Evaluation:
 
 def _compare(options: argparse.Namespace) -> str:
     told = ranking_report.as_json if options.json else ranking_report.as_text
-    return told(_evaluated(options), options.seed, options.groups)
+    return told(_evaluated(options), Draws(seed=options.seed, by=BY_ID if options.groups else options.group_by))
 
 
 def _confusions(options: argparse.Namespace) -> str:
@@ -202,9 +204,9 @@ def _parser() -> argparse.ArgumentParser:
     compared.set_defaults(run=_compare)
     compared.add_argument("--json", action="store_true", help="print one JSON object")
     compared.add_argument("--seed", type=_seed, default=0, help="of the draws")
-    compared.add_argument(
-        "--groups", action="store_true", help="draw whole groups: what ids share before the last part"
-    )
+    drawn = compared.add_mutually_exclusive_group()
+    drawn.add_argument("--groups", action="store_true", help="draw whole groups: what ids share before the last part")
+    drawn.add_argument("--group-by", metavar="COL", help="table: draw whole groups of rows with the same value here")
 
     confused = commands.add_parser("confusions", allow_abbrev=False, help="say what was read as what, how often")
     confused.set_defaults(run=_confusions)

@@ -22,6 +22,14 @@ class System:
 
 
 @dataclass(frozen=True)
+class Detail:
+    """What a column of a table says of every item, such as its writer or page; ``None`` where it is silent."""
+
+    name: str
+    values: tuple[str | None, ...]
+
+
+@dataclass(frozen=True)
 class Source:
     """One file that was read: its system (``None`` for the reference), format, encoding, lines or rows."""
 
@@ -38,7 +46,7 @@ class Corpus:
 
     ``sources`` says what was read, ``extra`` which outputs (system, id) have no reference and are not
     scored, ``alternatives`` the other valid readings of each reference, ``reference_name``
-    the column or file that the references come from.
+    the column or file that the references come from, ``details`` the columns that are neither text nor id.
 
     Raises ``InputError`` where lengths disagree, a name or an id occurs twice, or there is no system.
     """
@@ -52,11 +60,14 @@ class Corpus:
     extra: tuple[tuple[str, str], ...] = ()
     alternatives: tuple[tuple[str, ...], ...] | None = None
     reference_name: str | None = None
+    details: tuple[Detail, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.systems:
             raise InputError("there is no system to score: give at least one output beside the reference")
-        for name, texts in [("ids", self.ids), *((system.name, system.texts) for system in self.systems)]:
+        systems = [(system.name, system.texts) for system in self.systems]
+        columns = [*systems, *((detail.name, detail.values) for detail in self.details)]
+        for name, texts in (("ids", self.ids), *columns):
             if len(texts) != len(self.reference):
                 raise InputError(f"{name}: {len(texts)} items, but the reference has {len(self.reference)}")
         refuse_duplicates([system.name for system in self.systems], "system name", "system")
@@ -73,7 +84,8 @@ class Corpus:
     def digest(self) -> str:
         """Return a digest of everything in the corpus, to key caches with."""
         parts = hashlib.sha256()
-        for texts in (self.ids, self.reference, *(system.texts for system in self.systems)):
+        systems = (system.texts for system in self.systems)
+        for texts in (self.ids, self.reference, *systems, *(detail.values for detail in self.details)):
             parts.update(f"[{len(texts)}]".encode())
             for text in texts:
                 encoded = None if text is None else text.encode("utf-8", "surrogatepass")
@@ -82,7 +94,7 @@ class Corpus:
         return parts.hexdigest()
 
     def _described(self) -> tuple[object, ...]:
-        names = [system.name for system in self.systems]
+        names = [system.name for system in self.systems], [detail.name for detail in self.details]
         return names, self.items, self.notices, self.sources, self.extra, self.alternatives, self.reference_name
 
 

@@ -17,6 +17,7 @@ STEPS = 101
 CURVE_POINTS = 300
 HISTOGRAM_BINS = 20
 WHOLE = 1.0
+END = 2.0
 
 
 def weight_chart(evaluation: Evaluation, crossings: Sequence[float], chosen: float, ink: str = INK) -> Chart | None:
@@ -34,7 +35,7 @@ def weight_chart(evaluation: Evaluation, crossings: Sequence[float], chosen: flo
     ).dropna()
     if frame.empty:
         return None
-    title = "weight of a line: its length to the power of ... (0 line mean, 1 pooled)"
+    title = "power of the length (0 line mean, 1 pooled)"
     lines = (
         alt.Chart(frame)
         .mark_line(strokeWidth=2.5)
@@ -71,7 +72,7 @@ def band_chart(evaluation: Evaluation, found: Sequence[Band]) -> Chart:
         x=alt.X(
             "band:N",
             sort=[band.label for band in found],
-            title="reference characters in the line",
+            title=f"reference characters in the {evaluation.corpus.items}",
             axis=alt.Axis(labelAngle=0),
         ),
         xOffset=alt.XOffset("system:N", sort=names),
@@ -86,9 +87,9 @@ def band_chart(evaluation: Evaluation, found: Sequence[Band]) -> Chart:
 def distribution_chart(evaluation: Evaluation) -> Chart | None:
     """Draw the share of lines whose rate is at most so high, a step line a system; ``None`` without a rate.
 
-    Rates above 100 % are drawn at its right.
+    The axis ends at 200 %, and higher rates are drawn there, so that one line of garbage hides no other.
     """
-    frames = []
+    frames, noun = [], evaluation.corpus.items
     for system in evaluation.systems:
         rates = np.sort(system.rates[~np.isnan(system.rates)])
         if not rates.size:
@@ -101,17 +102,25 @@ def distribution_chart(evaluation: Evaluation) -> Chart | None:
         return None
     frame = pd.concat(frames, ignore_index=True)
     highest = max(WHOLE, float(frame["rate"].max()))
+    end = min(highest, END)
+    title = f"error rate of a {noun}, at most"
+    title += f" ({END:.0%} stands for more too)" if highest > END else ""
     chart: alt.Chart = (
         alt.Chart(frame)
         .mark_line(interpolate="step-after", strokeWidth=2.5)
         .encode(
             x=alt.X(
                 "rate:Q",
-                title="error rate of a line, at most",
+                title=title,
                 axis=alt.Axis(format="%"),
-                scale=alt.Scale(domain=[0, highest], type="symlog", constant=0.1),
+                scale=alt.Scale(domain=[0, end], type="symlog", constant=0.1, clamp=True),
             ),
-            y=alt.Y("share:Q", title="share of the lines", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1])),
+            y=alt.Y(
+                "share:Q",
+                title=f"share of the {evaluation.corpus.items}s",
+                axis=alt.Axis(format="%"),
+                scale=alt.Scale(domain=[0, 1]),
+            ),
             color=system_colours(evaluation),
             tooltip=["system", alt.Tooltip("rate:Q", format=".2%"), alt.Tooltip("share:Q", format=".1%")],
         )
@@ -121,7 +130,7 @@ def distribution_chart(evaluation: Evaluation) -> Chart | None:
 
 
 def histogram_chart(evaluation: Evaluation) -> Chart | None:
-    """Draw how many lines have which rate, in bins of 5 %, one row a system; ``None`` without a rate."""
+    """Draw how many lines have which rate, in bins of 5 %, the systems side by side; ``None`` without a rate."""
     rows = []
     for system in evaluation.systems:
         rates = system.rates[~np.isnan(system.rates)]
@@ -137,17 +146,22 @@ def histogram_chart(evaluation: Evaluation) -> Chart | None:
     frame = pd.DataFrame(rows, columns=["system", "place", "rate", "lines"])
     if not frame["lines"].sum():
         return None
-    order = list(dict.fromkeys(frame["rate"]))
+    order, noun = list(dict.fromkeys(frame["rate"])), evaluation.corpus.items
     chart: alt.Chart = (
         alt.Chart(frame)
         .mark_bar()
         .encode(
-            x=alt.X("rate:N", sort=order, title="error rate of the line", axis=alt.Axis(labelOverlap=True)),
-            y=alt.Y("lines:Q", title="lines", axis=alt.Axis(tickMinStep=1, format="d")),
+            x=alt.X(
+                "rate:N",
+                sort=order,
+                title=f"error rate of the {noun}",
+                axis=alt.Axis(labelOverlap=True),
+            ),
+            y=alt.Y("lines:Q", title=f"{noun}s", axis=alt.Axis(tickMinStep=1, format="d")),
             color=system_colours(evaluation),
-            row=alt.Row("system:N", title=None, sort=[safe(system.name) for system in evaluation.systems]),
+            xOffset=alt.XOffset("system:N", sort=[safe(system.name) for system in evaluation.systems]),
             tooltip=["system", "rate", "lines"],
         )
-        .properties(height=90)
+        .properties(height=300)
     )
     return chart

@@ -5,24 +5,25 @@ from dataclasses import asdict
 from itertools import combinations
 from typing import Any
 
+from cer_core.draws import USUAL_DRAWS, Draws
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation
 from cer_core.findings import flip_sentences
-from cer_core.groups import by_id
+from cer_core.groups import labels
 from cer_core.matched_pairs import matched_pairs
 from cer_core.measures import MEASURES
 from cer_core.report import formatted, table
-from cer_core.resampling import REPLICATES, USUAL, bootstrap, flip_probability
+from cer_core.resampling import USUAL, bootstrap, flip_probability
+from cer_core.settings import Signature
 from cer_core.significance import permutation_test
 from cer_core.weighting import crossings
 from cer_core.wording import percent, span
 
 
-def as_dict(evaluation: Evaluation, seed: int = 0, by_group: bool = False) -> dict[str, Any]:
+def as_dict(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> dict[str, Any]:
     """Return everything about the order of the systems; the figures of the Ranking page.
 
-    ``by_group`` draws and swaps whole groups of ids. ``InputError`` for fewer than two systems, and
-    where the ids make no groups.
+    ``InputError`` for fewer than two systems, and for a grouping that makes no groups.
 
     >>> from cer_core.evaluation import evaluate
     >>> from cer_core.samples import workshop
@@ -33,10 +34,8 @@ def as_dict(evaluation: Evaluation, seed: int = 0, by_group: bool = False) -> di
     """
     if len(evaluation.systems) < 2:
         raise InputError("a ranking needs a second system")
-    groups = by_id(evaluation.corpus.ids) if by_group else None
-    if by_group and groups is None:
-        raise InputError("the ids make no groups: no part before a last - _ . / : # is shared by some and not by all")
-    drawn = bootstrap(evaluation, seed=seed, groups=groups)
+    groups = None if draws.by is None else labels(evaluation.corpus, draws.by)
+    drawn = bootstrap(evaluation, replicates=draws.replicates, seed=draws.seed, groups=groups)
     measures = {
         name: {
             "values": {system.name: system.measures[name] for system in evaluation.systems},
@@ -49,7 +48,7 @@ def as_dict(evaluation: Evaluation, seed: int = 0, by_group: bool = False) -> di
     pairs = []
     for first, second in combinations(evaluation.systems, 2):
         names = first.name, second.name
-        tests = {name: permutation_test(evaluation, name, *names, groups=groups, seed=seed) for name in USUAL}
+        tests = {name: permutation_test(evaluation, name, *names, groups=groups, seed=draws.seed) for name in USUAL}
         pairs.append(
             {
                 "systems": names,
@@ -60,18 +59,19 @@ def as_dict(evaluation: Evaluation, seed: int = 0, by_group: bool = False) -> di
                 "matched_pairs": asdict(matched_pairs(evaluation, *names)),
             }
         )
-    units = {"draws": REPLICATES, "seed": seed, "units": drawn[USUAL[0]].units, "grouped": by_group}
-    return {"signature": str(evaluation.signature), "bootstrap": units, "measures": measures, "pairs": pairs}
+    units = {**asdict(draws), "units": drawn[USUAL[0]].units}
+    signature = str(Signature.of(evaluation.settings, draws))
+    return {"signature": signature, "bootstrap": units, "measures": measures, "pairs": pairs}
 
 
-def as_json(evaluation: Evaluation, seed: int = 0, by_group: bool = False) -> str:
+def as_json(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> str:
     """Return ``as_dict`` as one strict JSON object; what is undefined is null."""
-    return json.dumps(as_dict(evaluation, seed, by_group), allow_nan=False)
+    return json.dumps(as_dict(evaluation, draws), allow_nan=False)
 
 
-def as_text(evaluation: Evaluation, seed: int = 0, by_group: bool = False) -> str:
+def as_text(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> str:
     """Return the same in short for people, the flips first."""
-    found = as_dict(evaluation, seed, by_group)
+    found = as_dict(evaluation, draws)
     names = [system.name for system in evaluation.systems]
     rows = [["measure", *names]]
     for name, measure in found["measures"].items():
@@ -92,8 +92,8 @@ def as_text(evaluation: Evaluation, seed: int = 0, by_group: bool = False) -> st
             f"  permutation p: {tests}; MAPSSWE p: {_p(segments['p_value'])} ({segments['segments']} segments)",
         ]
     drawn = found["bootstrap"]
-    what = "groups" if drawn["grouped"] else f"{evaluation.corpus.items}s"
-    out += ["", f"{drawn['draws']} draws of {drawn['units']} {what}, seed {drawn['seed']}; intervals of 95 %"]
+    what = f"{evaluation.corpus.items}s" if draws.by is None else f"groups by {draws.by}"
+    out += ["", f"{draws.replicates} draws of {drawn['units']} {what}, seed {draws.seed}; intervals of 95 %"]
     return "\n".join([*out, found["signature"]])
 
 

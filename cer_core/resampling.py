@@ -16,13 +16,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from cer_core.draws import REPLICATES
 from cer_core.evaluation import Evaluation
 from cer_core.measures import MEASURES
 from cer_core.proportions import Interval
 from cer_core.sums import Floats, near, summed, unit_sums
 
 USUAL = ("cer", "cer_mean", "wer")
-REPLICATES = 1000
 LEVEL = 0.95
 BLOCK = 2**20
 """Drawn units held at once."""

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.metadata import version
 
 from cer_core.alignment.tiebreaks import TieBreak, tie_break
+from cer_core.draws import FIELDS, Draws
 from cer_core.errors import InputError
 from cer_core.normalization import Policy, describe_steps, parse_steps
 from cer_core.units import CHARACTER_UNITS, WORD_UNITS
@@ -83,11 +84,12 @@ class Signature:
     version: str = VERSION
     unicode: str = ".".join(unicodedata.unidata_version.split(".")[:2])
     segmenter: str | None = None
+    draws: Draws | None = None
 
     @classmethod
-    def of(cls, settings: Settings) -> "Signature":
-        """Return the signature of these settings as this installation scores them."""
-        return cls(settings, segmenter=_segmenter() if settings.unit == "grapheme" else None)
+    def of(cls, settings: Settings, draws: Draws | None = None) -> "Signature":
+        """Return the signature of these settings, and of draws where any are made, as this installation scores them."""
+        return cls(settings, segmenter=_segmenter() if settings.unit == "grapheme" else None, draws=draws)
 
     def __str__(self) -> str:
         settings = self.settings
@@ -103,6 +105,8 @@ class Signature:
         }
         if self.segmenter:
             fields["segmenter"] = self.segmenter
+        if self.draws:
+            fields |= self.draws.fields()
         return "|".join(f"{name}:{value}" for name, value in fields.items())
 
     @property
@@ -131,7 +135,7 @@ class Signature:
                 raise InputError(f"not a signature: {part!r} is not one 'name:value' field, each name once")
             fields[name] = value
         needed = ("cer-lens", "unit", "steps", "ties", "words", "items", "missing", "unicode")
-        if unknown := [name for name in fields if name not in (*needed, "segmenter")]:
+        if unknown := [name for name in fields if name not in (*needed, "segmenter", *FIELDS)]:
             raise InputError(f"not a signature: unknown field {unknown[0]!r}")
         if lacking := [name for name in needed if name not in fields]:
             raise InputError(f"not a signature: the field {lacking[0]!r} is missing")
@@ -143,7 +147,7 @@ class Signature:
             items=fields["items"],
             missing=fields["missing"],
         )
-        return cls(settings, fields["cer-lens"], fields["unicode"], fields.get("segmenter"))
+        return cls(settings, fields["cer-lens"], fields["unicode"], fields.get("segmenter"), Draws.parse(fields))
 
 
 @cache

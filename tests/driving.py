@@ -30,6 +30,17 @@ def upload(page: Page, settle: Settle, label: str, files: dict[str, bytes]) -> N
     settle(page)
 
 
+def tick_first_row(page: Page) -> None:
+    """Tick the first row of the first table that has ticks, which is a canvas."""
+    table = page.get_by_test_id("stDataFrame").first
+    expect(table.get_by_test_id("data-grid-canvas")).to_be_visible(timeout=15_000)
+    table.scroll_into_view_if_needed()
+    page.wait_for_timeout(SCROLLED)
+    box = table.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 16, box["y"] + 52)
+
+
 def serious_faults(page: Page) -> list[str]:
     """Return the serious and critical accessibility faults that axe finds on the page."""
     return [

@@ -1,7 +1,7 @@
 """The Confusions page, as a person uses it: click through to lines, classes, what if, rules, files to take away."""
 
 import pytest
-from driving import Settle, choose, serious_faults, upload
+from driving import Settle, choose, serious_faults, tick_first_row, upload
 from playwright.sync_api import Locator, Page, expect
 
 WAIT = 15_000  # milliseconds
@@ -72,10 +72,7 @@ def test_the_figures_without_ticked_confusions_are_scored_anew(page_of: Page, se
     look_at(page_of, settle, "what if")
     look_at(page_of, settle, "runs")
     expect(answer(page_of)).to_contain_text("make 80% of the runs of edits", timeout=WAIT)
-    table = page_of.get_by_test_id("stDataFrame").first
-    box = table.bounding_box()
-    assert box is not None
-    page_of.mouse.click(box["x"] + 16, box["y"] + 52)
+    tick_first_row(page_of)
     settle(page_of)
     figures = page_of.get_by_role("region", name="Figures without the ticked confusions")
     expect(figures).to_contain_text("7 → 3 of 49", timeout=WAIT)
@@ -112,8 +109,8 @@ def test_tables_and_the_picture_can_be_taken_away(page_of: Page, settle: Settle)
     for name, start in (
         ("Characters, CSV", b"\xef\xbb\xbfsystem,reference"),
         ("Everything, XLSX", b"PK"),
-        ("This picture, SVG", b"<svg"),
-        ("This picture, PNG", b"\x89PNG"),
+        ("Confusions, SVG", b"<svg"),
+        ("Confusions, PNG", b"\x89PNG"),
     ):
         with page_of.expect_download(timeout=2 * WAIT) as waiting:
             page_of.get_by_role("button", name=name, exact=True).click()

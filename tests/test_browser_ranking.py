@@ -1,8 +1,17 @@
 """The Ranking page, as a person uses it: why averages disagree, what decides, how the rates are spread."""
 
+from pathlib import Path
+
+import numpy as np
 import pytest
-from driving import Settle, choose, serious_faults, upload
+from driving import Settle, choose, serious_faults, tick_first_row, upload
 from playwright.sync_api import Page, expect
+
+from cer_core.comparison import standings
+from cer_core.evaluation import evaluate
+from cer_core.samples import workshop
+from cer_core.settings import Settings
+from cer_core.wording import percent
 
 WAIT = 15_000  # milliseconds
 
@@ -25,15 +34,56 @@ def test_the_crossing_is_named_and_the_slider_weighs_the_lines(app: Page, app_ur
 
 def test_a_line_that_decides_leads_to_the_alignment_browser(app: Page, app_url: str, settle: Settle) -> None:
     page = opened(app, app_url, settle, "why")
-    table = page.get_by_test_id("stDataFrame").first
-    table.scroll_into_view_if_needed()
-    box = table.bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + 16, box["y"] + 52)
+    tick_first_row(page)
     expect(page.locator(".cl-item")).to_have_attribute("aria-label", "57", timeout=WAIT)
     page.get_by_role("button", name="Look at it in the alignment browser").click()
     expect(page.get_by_role("textbox", name="Go to line")).to_have_value("57", timeout=WAIT)
     expect(page.locator(".cl-item")).to_have_count(1, timeout=WAIT)
+
+
+def test_lines_framed_in_the_scatter_are_averaged_alone_and_shown(app: Page, app_url: str, settle: Settle) -> None:
+    page = opened(app, app_url, settle, "order")
+    box = page.get_by_test_id("stVegaLiteChart").nth(1).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 0.16 * box["width"], box["y"] + 55)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 0.4 * box["width"], box["y"] + 250, steps=8)
+    page.mouse.up()
+    expect(page.get_by_text("The 40 lines picked")).to_be_visible(timeout=WAIT)
+    evaluation = evaluate(workshop(0), Settings())
+    short = np.flatnonzero(evaluation.reference_lengths < 10)
+    values = standings(evaluation, short)["cer"].values
+    told = ", ".join(f"{name} {percent(value)}" for name, value in values.items()).replace(" %", "\u00a0%")
+    expect(page.get_by_text(f"CER, pooled of these alone: {told}; better: B.")).to_be_visible()
+    page.get_by_role("button", name="Look at the first in the alignment browser").click()
+    expect(page.get_by_role("textbox", name="Go to line")).to_have_value("1", timeout=WAIT)
+
+
+def test_pictures_and_figures_are_taken_away_with_the_signature(app: Page, app_url: str, settle: Settle) -> None:
+    page = opened(app, app_url, settle, "why")
+    expect(page.get_by_test_id("stDataFrame")).to_have_count(2, timeout=WAIT)
+    page.get_by_role("button", name="Download", exact=True).click()
+    png = b"\x89PNG"
+    for name, start in (("Weight of long lines, SVG", b"<svg"), ("Rate by length, PNG", png), ("Figures, JSON", b"{")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        content = Path(download.value.path()).read_bytes()
+        assert content.startswith(start)
+        assert start == png or b"cer-lens" in content
+
+
+def test_whole_groups_are_drawn_by_a_column_of_the_table(app: Page, settle: Settle) -> None:
+    rows = [f"{n},writer {n % 4},the road,{'the road' if n % 4 else 'tne r0ad'},the raod" for n in range(12)]
+    choose(app, settle, "Data", "Your files")
+    upload(app, settle, "Reference", {"t.csv": "\n".join(["id,writer,reference,A,B", *rows]).encode()})
+    app.get_by_role("link", name="Ranking").click()
+    settle(app)
+    app.get_by_role("radio", name="how sure", exact=True).click()
+    settle(app)
+    app.get_by_role("combobox", name="Draw rows").click()
+    app.get_by_role("option", name="writer", exact=True).click()
+    expect(app.get_by_text("draws of 4 groups by writer with replacement, seed 0")).to_be_visible(timeout=WAIT)
+    expect(app.get_by_text("|draws:1000|seed:0|by:group writer")).to_be_visible()
 
 
 def test_leaving_out_short_lines_ends_the_flip(app: Page, app_url: str, settle: Settle) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from cer_core.alignment.tiebreaks import ALIASES, TIE_BREAKS
 from cer_core.corpus import Corpus, System
+from cer_core.draws import Draws
 from cer_core.errors import InputError
 from cer_core.normalization import STEPS
 from cer_core.settings import ITEMS, MISSING, Settings, Signature
@@ -166,3 +167,24 @@ def test_different_corpora_have_different_digests(a: Corpus, b: Corpus) -> None:
 @given(corpora())
 def test_equal_corpora_have_equal_digests(corpus: Corpus) -> None:
     assert replace(corpus).digest == corpus.digest
+
+
+@pytest.mark.parametrize("by", [None, "writer", "item", "a|b:c,d", "group x", "%7C"])
+def test_draws_stand_in_the_signature_and_parse_back(by: str | None) -> None:
+    signature = Signature.of(Settings(steps=("nfc",)), Draws(seed=7, by=by))
+    assert Signature.parse(str(signature)) == signature
+    assert "|draws:1000|seed:7|by:" in str(signature)
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ("draws:5", "the field 'seed' is missing"),
+        ("draws:5|seed:x|by:item", "'seed' is 'x', not a whole number"),
+        ("draws:5|seed:1|by:page", "'by' is 'page', neither 'item' nor 'group'"),
+        ("draws:5|seed:1|by:group ", "neither 'item' nor 'group'"),
+    ],
+)
+def test_draws_that_are_not_whole_are_refused(fields: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        Signature.parse(f"{Signature.of(Settings())}|{fields}")

@@ -5,12 +5,13 @@ from dataclasses import replace
 import streamlit as st
 
 from app_pages.parts import session, show
+from app_pages.parts.downloads import Pictures
 from cer_core.evaluation import Evaluation
 from cer_core.seed_table import seed_table
 from cer_core.wording import percent
 
 
-def draw(evaluation: Evaluation) -> None:
+def draw(evaluation: Evaluation) -> Pictures:
     """Show a row a seed, under the settings of the sidebar."""
     settings = replace(evaluation.settings, items="row")
     with st.spinner("Drawing the set under ten seeds ...", show_time=True):
@@ -31,6 +32,7 @@ def draw(evaluation: Evaluation) -> None:
     ]
     equal = show.hint("equal at", "The power of the length at which both systems have the same weighted rate.")
     show.table([*header, equal, "opposite"], table, "Seeds of the workshop set")
+    return {}
 
 
 def _cell(values: dict[str, float | None], name: str) -> str:

@@ -1,9 +1,12 @@
 """How the rates of the lines are spread: perfect ones, the middle, those above 100 % and why."""
 
+from functools import partial
+
 import numpy as np
 import streamlit as st
 
 from app_pages.parts import items, show
+from app_pages.parts.downloads import Pictures
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.ranking_charts import distribution_chart, histogram_chart
 from cer_core.rates import mean, quantile
@@ -12,15 +15,18 @@ from cer_core.wording import counted, number, percent
 NAMED = 10  # lines above 100 % that are shown
 
 
-def draw(evaluation: Evaluation) -> None:
+def draw(evaluation: Evaluation) -> Pictures:
     """Show the spread as curves and bars, its figures, and the lines above 100 %."""
     noun = evaluation.corpus.items
+    pictures = {}
     show.heading(f"How many {noun}s are how wrong")
     if (chart := histogram_chart(evaluation)) is not None:
         st.altair_chart(chart, key="histogram")
+        pictures["Histogram of rates"] = partial(histogram_chart, evaluation)
     show.heading("Up to which rate are how many")
     if (chart := distribution_chart(evaluation)) is not None:
         st.altair_chart(chart, key="distribution")
+        pictures["Distribution of rates"] = partial(distribution_chart, evaluation)
     rows = [
         ["mean", *(percent(mean(system.rates)) for system in evaluation.systems)],
         *(
@@ -35,6 +41,7 @@ def draw(evaluation: Evaluation) -> None:
     show.table([f"rate of the {noun}s", *names], rows, "Spread of the rates")
     for system in evaluation.systems:
         _above(evaluation, system)
+    return pictures
 
 
 def _share(system: SystemResult, held: np.ndarray) -> str:

@@ -5,51 +5,82 @@ from itertools import combinations
 import streamlit as st
 
 from app_pages.parts import session, show
+from app_pages.parts.downloads import Pictures
+from cer_core.draws import Draws
 from cer_core.evaluation import Evaluation
-from cer_core.groups import by_id
+from cer_core.groups import groupings, labels
 from cer_core.matched_pairs import matched_pairs
 from cer_core.measures import MEASURES
 from cer_core.report import formatted
-from cer_core.resampling import REPLICATES, USUAL, Resampled, bootstrap, flip_probability
+from cer_core.resampling import USUAL, Resampled, bootstrap, flip_probability
+from cer_core.settings import Signature
 from cer_core.significance import permutation_test
 from cer_core.visible import isolated
 from cer_core.wording import NOT_AVAILABLE, number, percent, span
 
 FEW = 30  # segments or items below which intervals and tests say little
-SEED = 0
 
 
-def draw(evaluation: Evaluation) -> None:
+def draws(evaluation: Evaluation) -> Draws:
+    """Return how items are drawn, as last chosen for this data."""
+    return Draws(seed=int(st.session_state.get("draws_seed", 0)), by=st.session_state.get(_by_key(evaluation)))
+
+
+def draw(evaluation: Evaluation) -> Pictures:
     """Show intervals and probabilities, then the tests, for every two systems."""
     noun = evaluation.corpus.items
     if len(evaluation.systems) < 2 or not evaluation.comparable:
         show.html(f"<p>This needs two or more systems scored on the same {noun}s.</p>")
-        return
-    groups = _groups(evaluation)
-    key = (evaluation.corpus.digest, evaluation.settings, groups is not None)
+        return {}
+    _choose(evaluation)
+    how = draws(evaluation)
+    groups = None if how.by is None else labels(evaluation.corpus, how.by)
+    key = (evaluation.corpus.digest, evaluation.settings, how)
     with st.spinner(f"Drawing the {noun}s again and again ...", show_time=True):
-        drawn = session.remembered("bootstrap", key, lambda: bootstrap(evaluation, seed=SEED, groups=groups))
+        drawn = session.remembered("bootstrap", key, lambda: bootstrap(evaluation, seed=how.seed, groups=groups))
     units = drawn[USUAL[0]].units
-    what = "groups" if groups else f"{noun}s"
+    what = f"groups by {how.by}" if how.by else f"{noun}s"
     show.note(
-        f"{number(REPLICATES)} draws of {number(units)} {what} with replacement, seed {SEED}, the same for every "
-        f"system and measure; intervals of 95 %. They say how far chance among such {what} reaches, no more."
+        f"{number(how.replicates)} draws of {number(units)} {what} with replacement, seed {how.seed}, the same for "
+        f"every system and measure; intervals of 95 %. They say how far chance among such {what} reaches, no more."
     )
+    show.note(f"Signature: {Signature.of(evaluation.settings, how)}")
     if units < FEW:
         show.html(f"<p>With {number(units)} {what} there is little to draw from: take the intervals with care.</p>")
     _intervals(evaluation, drawn)
     for first, second in combinations([system.name for system in evaluation.systems], 2):
         _probabilities(drawn, first, second)
-    _tests(evaluation, groups)
+    _tests(evaluation, how, groups)
+    return {}
 
 
-def _groups(evaluation: Evaluation) -> list[str] | None:
-    """Let the lines of one page be drawn together, where their ids tell the pages."""
-    groups = by_id(evaluation.corpus.ids)
-    if groups is None:
-        return None
-    help = "Lines of one page or speaker are not independent. A group is what ids share before their last - _ . / : #."
-    return groups if st.toggle("Draw whole groups", key="whole_groups", persist_state="session", help=help) else None
+def _by_key(evaluation: Evaluation) -> str:
+    return f"draws_by_{evaluation.corpus.digest[:12]}"
+
+
+def _choose(evaluation: Evaluation) -> None:
+    """Let the seed be chosen, and the lines of one page or writer be drawn together where the data tell them."""
+    row = st.container(horizontal=True, vertical_alignment="bottom")
+    row.number_input(
+        "Seed",
+        0,
+        2**32 - 1,
+        key="draws_seed",
+        persist_state="session",
+        width=140,
+        help="The same seed draws the same items. With another, figures should move little.",
+    )
+    if found := groupings(evaluation.corpus):
+        row.selectbox(
+            f"Draw {evaluation.corpus.items}s",
+            [None, *found],
+            format_func=lambda by: by or "one by one",
+            key=_by_key(evaluation),
+            persist_state="session",
+            width=240,
+            help="Lines of one page, writer or speaker are not independent: then draw whole groups. By the start of "
+            "the id, what stands before its last - _ . / : #; or by a column of the table.",
+        )
 
 
 def _intervals(evaluation: Evaluation, drawn: dict[str, Resampled]) -> None:
@@ -94,7 +125,7 @@ def _probabilities(drawn: dict[str, Resampled], first: str, second: str) -> None
     show.table(header, rows, f"Order of {isolated(first)} and {isolated(second)}")
 
 
-def _tests(evaluation: Evaluation, groups: list[str] | None) -> None:
+def _tests(evaluation: Evaluation, how: Draws, groups: list[str] | None) -> None:
     """Show the permutation tests and the matched pairs of every two systems."""
     show.heading(
         "Could it be chance?",
@@ -103,12 +134,12 @@ def _tests(evaluation: Evaluation, groups: list[str] | None) -> None:
     )
     rows = []
     for first, second in combinations([system.name for system in evaluation.systems], 2):
-        key = (evaluation.corpus.digest, evaluation.settings, groups is not None, first, second)
+        key = (evaluation.corpus.digest, evaluation.settings, how, first, second)
         tests = session.remembered(
             "permutation",
             key,
             lambda first=first, second=second: [  # type: ignore[misc]
-                permutation_test(evaluation, name, first, second, groups=groups, seed=SEED) for name in USUAL
+                permutation_test(evaluation, name, first, second, groups=groups, seed=how.seed) for name in USUAL
             ],
         )
         pairs = matched_pairs(evaluation, first, second)
@@ -120,7 +151,7 @@ def _tests(evaluation: Evaluation, groups: list[str] | None) -> None:
                 f"{_p(pairs.p_value)}<small>{number(pairs.segments)}{few} segments</small>",
             ]
         )
-    header = ["systems", *(f"{MEASURES[name].label}: p" for name in USUAL), "MAPSSWE: p"]
+    header = ["systems", *(f"{MEASURES[name].label}: p" for name in USUAL), show.hint("matched pairs: p", "MAPSSWE")]
     show.table(header, rows, "Tests of the difference")
 
 

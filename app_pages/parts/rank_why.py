@@ -1,10 +1,13 @@
 """Why averages disagree: the weight of long lines, bands of length, the lines that decide, what leaving out does."""
 
+from functools import partial
+
 import numpy as np
 import pandas as pd
 import streamlit as st
 
 from app_pages.parts import items, session, show
+from app_pages.parts.downloads import Pictures
 from cer_core.comparison import standings
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.leads import RULES, bands, contributions, without
@@ -20,14 +23,14 @@ LEFT_OUT = ("cer", "cer_mean", "wer", "wer_mean")
 WORST = {"none": 0.0, "the worst 1 %": 0.01, "the worst 5 %": 0.05}
 
 
-def draw(evaluation: Evaluation) -> None:
+def draw(evaluation: Evaluation) -> Pictures:
     """Show each reason in turn, for two systems at a time."""
     pair = _pair(evaluation)
-    _weights(evaluation, pair)
-    _bands(evaluation)
+    pictures = {**_weights(evaluation, pair), **_bands(evaluation)}
     if pair is not None and evaluation.comparable:
         _deciding(evaluation, *pair)
     _leave_out(evaluation)
+    return pictures
 
 
 def _pair(evaluation: Evaluation) -> tuple[SystemResult, SystemResult] | None:
@@ -46,7 +49,7 @@ def _pair(evaluation: Evaluation) -> tuple[SystemResult, SystemResult] | None:
     return evaluation.systems[first], evaluation.systems[second]
 
 
-def _weights(evaluation: Evaluation, pair: tuple[SystemResult, SystemResult] | None) -> None:
+def _weights(evaluation: Evaluation, pair: tuple[SystemResult, SystemResult] | None) -> Pictures:
     show.heading(
         "How much a long line weighs",
         help="Each line's rate is weighted by its length to a power: 0 gives the line mean, 1 the pooled rate. "
@@ -62,6 +65,8 @@ def _weights(evaluation: Evaluation, pair: tuple[SystemResult, SystemResult] | N
     show.note(f"At {power:.2f}: {rates}.")
     if (chart := weight_chart(evaluation, found, power, show.ink())) is not None:
         st.altair_chart(chart, key="weights")
+        return {"Weight of long lines": partial(weight_chart, evaluation, found, power)}
+    return {}
 
 
 def _crossing(pair: tuple[SystemResult, SystemResult], found: list[float]) -> str:
@@ -80,7 +85,7 @@ def _crossing(pair: tuple[SystemResult, SystemResult], found: list[float]) -> st
     return f"Below the power {places} {better} is better, above it {other}."
 
 
-def _bands(evaluation: Evaluation) -> None:
+def _bands(evaluation: Evaluation) -> Pictures:
     noun = evaluation.corpus.items
     show.heading(f"By length of the {noun}")
     found = bands(evaluation)
@@ -95,6 +100,7 @@ def _bands(evaluation: Evaluation) -> None:
     ]
     names = [show.text(system.name) for system in evaluation.systems]
     show.table(["characters", f"{noun}s", *names], rows, "Edits by length")
+    return {"Rate by length": partial(band_chart, evaluation, found)}
 
 
 def _deciding(evaluation: Evaluation, first: SystemResult, second: SystemResult) -> None:
@@ -128,9 +134,8 @@ def _deciding(evaluation: Evaluation, first: SystemResult, second: SystemResult)
         show.note(f"Tick a {noun} to see it.")
         return
     place = int(first.items[chosen])
-    st.button(
-        "Look at it in the alignment browser", on_click=_browse, args=(evaluation.corpus.ids[place],), key="deciding"
-    )
+    item = evaluation.corpus.ids[place]
+    st.button("Look at it in the alignment browser", on_click=session.go_to_line, args=(item,), key="deciding")
     items.draw(evaluation, [place])
 
 
@@ -152,11 +157,6 @@ def _table(
     return None if picked is None else int(rows[picked])
 
 
-def _browse(item: str) -> None:
-    st.session_state[session.LINE] = item
-    session.go_to("alignments")
-
-
 def _leave_out(evaluation: Evaluation) -> None:
     noun = evaluation.corpus.items
     show.heading(
@@ -171,6 +171,7 @@ def _leave_out(evaluation: Evaluation) -> None:
     worst = row.selectbox("By rate", list(WORST), key="without_worst", persist_state="session", width=170)
     left = without(evaluation, shorter, empty, WORST[worst])
     before, after = standings(evaluation), standings(evaluation, left)
+    several = len(evaluation.systems) > 1
     rows = []
     for name in LEFT_OUT:
         cells = [
@@ -178,7 +179,8 @@ def _leave_out(evaluation: Evaluation) -> None:
             f"<b>{formatted(MEASURES[name], after[name].values[system.name])}</b>"
             for system in evaluation.systems
         ]
-        rows.append([MEASURES[name].label, *cells, show.text(after[name].best or "tied")])
+        best = [show.text(after[name].best or "tied")] if several else []
+        rows.append([MEASURES[name].label, *cells, *best])
     show.note(f"{counted(len(evaluation.corpus) - len(left), noun)} left out, {number(len(left))} scored.")
     names = [show.text(system.name) for system in evaluation.systems]
-    show.table(["measure", *names, "better"], rows, "Figures without them")
+    show.table(["measure", *names, *(["better"] if several else [])], rows, "Figures without them")

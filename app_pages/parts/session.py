@@ -103,6 +103,12 @@ def go_to(page: str) -> None:
     st.session_state["_go_to"] = page
 
 
+def go_to_line(item: str) -> None:
+    """Ask for the alignment browser at an item; only in a callback."""
+    st.session_state[LINE] = item
+    go_to("alignments")
+
+
 def page_asked_for() -> str | None:
     """Return the page that was asked for, once."""
     asked: str | None = st.session_state.pop("_go_to", None)

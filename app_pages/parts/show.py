@@ -24,7 +24,7 @@ _STYLE = """
 .lens-table th, .lens-table td { padding: .35rem .8rem .35rem 0; border-bottom: 1px solid light-dark(#d9d9df, #44444d);
   text-align: left; vertical-align: top; }
 .lens-table th[scope=row] { position: sticky; left: 0; min-width: 6.6rem; background: light-dark(#ffffff, #16161a); }
-.lens-table th.num { min-width: 3.5rem; max-width: 11rem; overflow-wrap: anywhere; vertical-align: bottom; }
+.lens-table th.num { min-width: 4.7rem; max-width: 11rem; overflow-wrap: anywhere; vertical-align: bottom; }
 .lens-table td.num, .lens-table th.num { text-align: right; }
 .lens-table td.num { white-space: nowrap; }
 .lens-table small { display: block; color: light-dark(#55555f, #b3b3bd); font-weight: 400; }

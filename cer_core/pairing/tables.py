@@ -1,8 +1,8 @@
 """Pair columns of one table, or rows of several tables by id."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from cer_core.corpus import Corpus, Source, System
+from cer_core.corpus import Corpus, Detail, Source, System
 from cer_core.errors import InputError
 from cer_core.readers.tables import Table
 from cer_core.wording import counted
@@ -13,7 +13,8 @@ def pair_table(table: Table, reference: str, systems: Sequence[str], identifier:
 
     Without an id column, ids are the line numbers of the file. A reference cell that is absent
     counts as empty, with a notice; an output cell that is absent is a missing output.
-    ``InputError`` for an unknown column or an id that occurs twice.
+    The other columns are kept as what they say of each item. ``InputError`` for an unknown column
+    or an id that occurs twice.
 
     >>> table = Table("t.csv", ("id", "ref", "A"), (("007", "NA", "N"),), (2,))
     >>> pair_table(table, "ref", ["A"], "id").ids
@@ -32,6 +33,7 @@ def pair_table(table: Table, reference: str, systems: Sequence[str], identifier:
         tuple(notices),
         (source,),
         reference_name=reference,
+        details=_details(table, {reference, *systems, identifier}),
     )
 
 
@@ -57,7 +59,14 @@ def pair_tables(reference: tuple[Table, str, str], outputs: Mapping[str, tuple[T
         notices += other.notices
         sources.append(Source(other.name, name, other.format, other.encoding, len(other.rows)))
     references = _references(table, text_column, notices)
-    return Corpus(ids, references, tuple(systems), "row", tuple(notices), tuple(sources), tuple(extra))
+    details = _details(table, {id_column, text_column})
+    return Corpus(ids, references, tuple(systems), "row", tuple(notices), tuple(sources), tuple(extra), details=details)
+
+
+def _details(table: Table, used: Collection[str | None]) -> tuple[Detail, ...]:
+    """Return the columns with a name of their own that hold neither texts nor ids that are used."""
+    names = [name for name in table.columns if name and name not in used and table.columns.count(name) == 1]
+    return tuple(Detail(name, table.column(name)) for name in names)
 
 
 def _references(table: Table, column: str, notices: list[str]) -> tuple[str, ...]:
