@@ -21,8 +21,10 @@ from cer_core.groups import BY_ID
 from cer_core.intake import Choices, corpus_from, read_side, split_sides, unpacked
 from cer_core.levels import LEVELS
 from cer_core.normalization import STEPS, parse_steps
+from cer_core.normalization.replacement_file import read_replacements
 from cer_core.pairing import pair_table, system_names
 from cer_core.readers import FORMATS, SourceFile, Table, files_of
+from cer_core.readers.folders import read_bytes
 from cer_core.readers.guesses import guess_columns
 from cer_core.report import as_json, as_text
 from cer_core.settings import MISSING, Settings
@@ -64,7 +66,12 @@ def _score(options: argparse.Namespace) -> str:
 
 def _evaluated(options: argparse.Namespace) -> Evaluation:
     settings = Settings(steps=parse_steps(options.steps), unit=options.unit, ties=options.ties, missing=options.missing)
-    return evaluate(_read(options), settings)
+    corpus = _read(options)
+    if options.replace is not None:
+        table = read_replacements(read_bytes(options.replace), options.replace.name, options.encoding)
+        settings = replace(settings, steps=(*settings.steps, table.step.name), custom=(table.step,))
+        corpus = replace(corpus, notices=(*corpus.notices, *table.notices))
+    return evaluate(corpus, settings)
 
 
 def _compare(options: argparse.Namespace) -> str:
@@ -252,6 +259,12 @@ def _add_source(command: argparse.ArgumentParser) -> None:
     command.add_argument("--system", metavar="COL", action="append", default=[], help="table: a system's column")
     command.add_argument("--id", metavar="COL", help="table: the column of ids")
     command.add_argument("--steps", default="", metavar="A,B,C", help=f"steps, in order, from: {', '.join(STEPS)}")
+    command.add_argument(
+        "--replace",
+        type=_path,
+        metavar="FILE",
+        help="table of two columns, from and to: one more step, after --steps",
+    )
     command.add_argument("--items", choices=("line", "region", "file"), help="what an item is (one text file: line)")
     command.add_argument("--format", choices=tuple(FORMATS), help="read every file so, not as found")
     command.add_argument("--encoding", metavar="NAME", help="encoding of text files that are not UTF-8, such as cp1252")

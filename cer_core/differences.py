@@ -10,6 +10,7 @@ import unicodedata
 import regex
 
 from cer_core.normalization import Policy
+from cer_core.normalization.letter_steps import LATIN_LIGATURES
 from cer_core.scripts import letter_scripts
 from cer_core.units import WHITE_SPACE
 
@@ -27,7 +28,7 @@ _PUNCTUATION = regex.compile(rf"[\p{{P}}\p{{S}}{WHITE_SPACE}]+")
 _DIACRITICS = regex.compile(r"(?V1)[[\p{Mn}&&[\p{Diacritic}\p{Script=Inherited}]]--[\p{ccc=9}\p{Variation_Selector}]]+")
 
 _LIGATURES = {
-    **{"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ſt", "ﬆ": "st"},
+    **LATIN_LIGATURES,
     **{"æ": "ae", "œ": "oe", "ĳ": "ij", "ß": "ss", "ꜩ": "tz", "ꜳ": "aa", "ꜵ": "ao", "ꜷ": "au", "ꜹ": "av", "ꜽ": "ay"},
 }
 _CAPITALS = {

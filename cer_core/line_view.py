@@ -95,14 +95,14 @@ def _drawn(
     evaluation: Evaluation, position: int, heading: Sequence[str], reading: str, lines: Sequence[_Line], view: View
 ) -> AlignedItem:
     columns = merge([line.cells for line in lines])
-    steps = evaluation.settings.steps
+    steps, custom = evaluation.settings.steps, evaluation.settings.custom
     moved = [line.moved for line in lines]
     if steps or any(moved):
         raw = [_raw_reference(evaluation, position, reading)]
         raw += [evaluation.corpus.texts_of(line.system.name)[position] or "" for line in lines]
         rows = [[unit for unit in units if unit is not None] for units in zip(*(c.rows for c in columns), strict=True)]
         rows = rows or [[] for _ in raw]
-        found = [origins(trace(steps, text), units) for text, units in zip(raw, rows, strict=True)]
+        found = [origins(trace(steps, text, custom), units) for text, units in zip(raw, rows, strict=True)]
         columns = annotated(columns, found, moved, view.raw)
     joiner = " " if view.words else ""
     words = [

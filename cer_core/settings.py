@@ -8,7 +8,7 @@ from importlib.metadata import version
 from cer_core.alignment.tiebreaks import TieBreak, tie_break
 from cer_core.draws import FIELDS, Draws
 from cer_core.errors import InputError
-from cer_core.normalization import Policy, describe_steps, parse_steps
+from cer_core.normalization import CustomStep, Policy, describe_steps, parse_steps
 from cer_core.units import CHARACTER_UNITS, WORD_UNITS
 
 VERSION = "1.0"
@@ -29,6 +29,8 @@ ITEMS = {
 class Settings:
     """Everything a figure depends on besides the texts; checked when made.
 
+    ``custom`` are the steps of one's own that ``steps`` may name; those it does not name are dropped.
+
     >>> Settings(steps=("nfc",)).ties
     'diagonal-first'
     >>> Settings(unit="letter")
@@ -43,9 +45,12 @@ class Settings:
     words: str = "whitespace"
     items: str = "line"
     missing: str = "empty"
+    custom: tuple[CustomStep, ...] = ()
 
     def __post_init__(self) -> None:
-        Policy(self.steps)
+        Policy(self.steps, self.custom)
+        own = {step.name: step for step in self.custom}
+        object.__setattr__(self, "custom", tuple(own[name] for name in dict.fromkeys(self.steps) if name in own))
         object.__setattr__(self, "ties", tie_break(self.ties).name)
         for kind, value, known in (
             ("unit", self.unit, CHARACTER_UNITS),
@@ -59,7 +64,7 @@ class Settings:
     @property
     def policy(self) -> Policy:
         """Return the normalization policy."""
-        return Policy(self.steps)
+        return Policy(self.steps, self.custom)
 
     @property
     def rule(self) -> TieBreak:
@@ -126,8 +131,11 @@ class Signature:
         return " · ".join(parts)
 
     @classmethod
-    def parse(cls, text: str) -> "Signature":
-        """Return the signature that a text spells; ``InputError`` says what is wrong with any other text."""
+    def parse(cls, text: str, custom: tuple[CustomStep, ...] = ()) -> "Signature":
+        """Return the signature that a text spells; ``InputError`` says what is wrong with any other text.
+
+        Steps of one's own are named by a hash of their content, so they have to be given in ``custom``.
+        """
         fields: dict[str, str] = {}
         for part in text.strip().split("|"):
             name, colon, value = part.partition(":")
@@ -140,12 +148,13 @@ class Signature:
         if lacking := [name for name in needed if name not in fields]:
             raise InputError(f"not a signature: the field {lacking[0]!r} is missing")
         settings = Settings(
-            steps=parse_steps(fields["steps"]),
+            steps=parse_steps(fields["steps"], custom),
             unit=fields["unit"],
             ties=fields["ties"],
             words=fields["words"],
             items=fields["items"],
             missing=fields["missing"],
+            custom=custom,
         )
         return cls(settings, fields["cer-lens"], fields["unicode"], fields.get("segmenter"), Draws.parse(fields))
 

@@ -20,7 +20,7 @@ from cer_core.__main__ import main
 from cer_core.corpus import corpus_of
 from cer_core.evaluation import evaluate
 from cer_core.levels import LEVELS
-from cer_core.normalization import STEPS
+from cer_core.normalization import STEPS, CustomStep
 from cer_core.report import as_json
 from cer_core.samples import workshop
 from cer_core.settings import MISSING, Settings, Signature
@@ -404,6 +404,43 @@ def test_the_signature_parses_back_into_all_settings(run: Run) -> None:
     assert Signature.parse(text).settings == Settings(
         steps=("nfc", "strip"), unit="grapheme", ties="gaps-first", items="file", missing="skip"
     )
+
+
+def test_a_table_of_replacements_is_the_last_step_and_is_signed_by_its_content(run: Run) -> None:
+    write(gt_txt="works\n", ocr_txt="VVorks\n", own_csv="from,to\nvv,w\n", same_tsv="from\tto\nvv\tw\n")
+    step = CustomStep("replace", (("vv", "w"),))
+    arguments = ("score", "gt.txt", "ocr.txt", "--steps", "lower", "--json", "--replace")
+    result = run(*arguments, "own.csv").json
+    assert edits(result["systems"][0]) == "0/5"
+    assert Signature.parse(result["signature"], (step,)).settings == Settings(("lower", step.name), custom=(step,))
+    assert run(*arguments, "same.tsv").json == result
+
+
+def test_every_command_that_scores_takes_a_table_and_says_what_may_surprise_about_it(run: Run) -> None:
+    write(gt_txt="ab\ncd\n", a_txt="bb\ncd\n", b_txt="ab\ncc\n", own_csv="from,to\na,b\nb,c\n")
+    files = ("gt.txt", "a.txt", "b.txt", "--replace", "own.csv")
+    assert run("score", *files, "--json").json["notices"] == [
+        "own.csv: 1 chain: what one pair puts in, another replaces: a → b → c. "
+        "A text is replaced once, so the last never follows."
+    ]
+    for command in ("score", "compare", "confusions"):
+        assert "steps:replace@" in run(command, *files).text
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("from,to\na,b\na,c\n", "'a' is to become 'b' (own.csv, line 2) and also 'c' (own.csv, line 3)"),
+        ("a,b,c\n", "own.csv: 3 columns instead of two"),
+        (b"from,to\ncaf\xe9,b\n", "own.csv: not UTF-8"),
+        (None, "own.csv: no such file"),
+    ],
+)
+def test_a_table_that_cannot_be_used_is_refused(run: Run, content: str | bytes | None, says: str) -> None:
+    write(gt_txt="a\n", ocr_txt="a\n")
+    if content is not None:
+        write(own_csv=content)
+    assert says in run("score", "gt.txt", "ocr.txt", "--replace", "own.csv").refusal
 
 
 @pytest.mark.parametrize(

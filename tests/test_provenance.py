@@ -4,6 +4,7 @@ import sys
 import unicodedata
 
 import pytest
+from any_text import TEXT
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,10 +16,6 @@ TOUCHED = [
     if unicodedata.combining(character) or unicodedata.normalize("NFKD", character) != character
 ]
 """The characters that a Unicode form may change or move."""
-SPICE = (
-    "\u00df\u0130\u03a3\u03c2\u0301\u0345\u0323\u0f73\u1fb3\ufb01\u200d\u00ad \t\n.\ud800\u1100\u1161\u11a8\uff76\uff9e"
-)
-TEXT = st.text(st.characters() | st.sampled_from(SPICE))
 ORDER = st.lists(st.sampled_from(sorted(STEPS)), max_size=5)
 every_step = pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
 

@@ -27,8 +27,12 @@ def by_character(change: Callable[[str], str]) -> Callable[[str], Pieces]:
     return lambda text: [(character, change(character)) for character in text]
 
 
-def by_match(pattern: Callable[[], re.Pattern[str]], replacement: str = "") -> Callable[[str], Pieces]:
+def by_match(
+    pattern: Callable[[], re.Pattern[str]], replacement: str | Callable[[re.Match[str]], str] = ""
+) -> Callable[[str], Pieces]:
     """Return the tracer of a step that replaces every match of a pattern.
+
+    ``replacement`` is a text, taken as it is, or a function of the match.
 
     >>> by_match(lambda: re.compile(" +"), " ")("a  b")
     [('a', 'a'), ('  ', ' '), ('b', 'b')]
@@ -39,8 +43,11 @@ def by_match(pattern: Callable[[], re.Pattern[str]], replacement: str = "") -> C
         start = 0
         for match in pattern().finditer(text):
             found += _unchanged(text[start : match.start()])
-            if replacement:
-                found.append((match[0], replacement))
+            new = replacement if isinstance(replacement, str) else replacement(match)
+            if new == match[0]:
+                found += _unchanged(new)
+            elif new:
+                found.append((match[0], new))
             else:
                 found += [(character, "") for character in match[0]]
             start = match.end()

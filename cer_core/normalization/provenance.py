@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from cer_core.normalization.steps import STEPS
+from cer_core.normalization.custom import CustomStep
+from cer_core.normalization.policy import Policy
 
 
 @dataclass(frozen=True)
@@ -18,18 +19,19 @@ class Link:
     steps: tuple[str, ...] = ()
 
 
-def trace(steps: Iterable[str], text: str) -> list[Link]:
+def trace(steps: Iterable[str], text: str, custom: tuple[CustomStep, ...] = ()) -> list[Link]:
     """Return the links from a raw text to its normalized form, as fine as the steps allow.
 
-    The ``raw`` of all links, joined, is the text; their ``text``, joined, is the normalized text.
+    The ``raw`` of all links, joined, is the text; their ``text``, joined, is the normalized text. Names
+    that are not in ``STEPS`` are those of ``custom`` steps.
 
     >>> trace(("nfc", "casefold"), "E\\u0301!")
     [Link(raw='E\u0301', text='\u00e9', steps=('nfc', 'casefold')), Link(raw='!', text='!', steps=())]
     """
     links = [Link(character, character) for character in text]
-    for name in steps:
-        pieces = STEPS[name].trace("".join(link.text for link in links))
-        links = list(_followed(links, pieces, name))
+    for step in Policy(tuple(steps), custom).chosen:
+        pieces = step.trace("".join(link.text for link in links))
+        links = list(_followed(links, pieces, step.name))
     return links
 
 
