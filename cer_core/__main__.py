@@ -31,6 +31,7 @@ from cer_core.settings import MISSING, Settings
 from cer_core.simulation import simulate
 from cer_core.units import CHARACTER_UNITS, code_pairs
 from cer_core.visible import symbol
+from cer_core.word_units import WORD_RULES
 
 BAD_INPUT = 2
 GAP = "*"
@@ -65,7 +66,8 @@ def _score(options: argparse.Namespace) -> str:
 
 
 def _evaluated(options: argparse.Namespace) -> Evaluation:
-    settings = Settings(steps=parse_steps(options.steps), unit=options.unit, ties=options.ties, missing=options.missing)
+    steps = parse_steps(options.steps)
+    settings = Settings(steps, options.unit, options.ties, options.words, missing=options.missing)
     corpus = _read(options)
     if options.replace is not None:
         table = read_replacements(read_bytes(options.replace), options.replace.name, options.encoding)
@@ -265,6 +267,7 @@ def _add_source(command: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="table of two columns, from and to: one more step, after --steps",
     )
+    command.add_argument("--words", choices=tuple(WORD_RULES), default="whitespace", help="what a word is")
     command.add_argument("--items", choices=("line", "region", "file"), help="what an item is (one text file: line)")
     command.add_argument("--format", choices=tuple(FORMATS), help="read every file so, not as found")
     command.add_argument("--encoding", metavar="NAME", help="encoding of text files that are not UTF-8, such as cp1252")

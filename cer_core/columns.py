@@ -1,6 +1,6 @@
 """Several systems' alignments of one item, merged into columns against the one reference."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 
@@ -20,6 +20,7 @@ class Column:
     where they are known, tell for the reference and then each system what raw text a unit came from,
     ``None`` for a unit that no step changed; a column of nothing but origins holds removed text.
     ``moved`` names the systems whose edit here is not one under the other tie-break looked at.
+    ``joined`` says of words that nothing stands between this one and the one before, in any row.
     """
 
     reference: str | None
@@ -27,6 +28,7 @@ class Column:
     units: tuple[str | None, ...]
     origins: tuple[Origin | None, ...] = ()
     moved: frozenset[int] = frozenset()
+    joined: bool = False
 
     @property
     def rows(self) -> tuple[str | None, ...]:
@@ -75,6 +77,21 @@ def _by_reference_unit(cells: Sequence[Cell]) -> Iterator[list[Cell | None]]:
     yield [*part, None]
 
 
+def with_joins(columns: Sequence[Column], rows: Sequence[Sequence[bool]]) -> list[Column]:
+    """Return the columns marked as joined where every unit in them is; ``rows`` say it of each row's units.
+
+    >>> road, comma = (Column(unit, ("hit",), (unit,)) for unit in ("road", ","))
+    >>> [column.joined for column in with_joins([road, comma], [[False, True], [False, True]])]
+    [False, True]
+    """
+    left = [iter(row) for row in rows]
+    result = []
+    for column in columns:
+        joined = [next(row) for unit, row in zip(column.rows, left, strict=True) if unit is not None]
+        result.append(replace(column, joined=all(joined)))
+    return result
+
+
 def annotated(
     columns: Sequence[Column], rows: Sequence[Origins], moved: Sequence[Collection[int]], with_removed: bool = False
 ) -> list[Column]:
@@ -112,9 +129,10 @@ def _removed(rows: Sequence[Sequence[Origin]], systems: int) -> Iterator[Column]
         yield Column(None, nothing, nothing, found)
 
 
-def describe(cells: Sequence[Cell], most: int = 8, joiner: str = "") -> list[str]:
-    """Say in words what happened, a phrase for each run of adjacent edits; ``joiner`` stands between units.
+def describe(cells: Sequence[Cell], most: int = 8, words: bool = False) -> list[str]:
+    """Say in words what happened, a phrase for each run of adjacent edits.
 
+    Where units are ``words``, each has before it the space that parts it from the one before, if any.
     Letters are isolated, so that right-to-left ones do not turn the sentence round.
 
     >>> describe([("hit", "a", "a"), ("deletion", "p", None)])
@@ -124,13 +142,10 @@ def describe(cells: Sequence[Cell], most: int = 8, joiner: str = "") -> list[str
     for is_hit, run in groupby(cells, lambda cell: cell[0] == "hit"):
         if not is_hit:
             _, references, hypotheses = zip(*run, strict=True)
-            phrases.append(phrase(_joined(references, joiner), _joined(hypotheses, joiner)))
+            sides = ("".join(filter(None, side)).removeprefix(" " * words) for side in (references, hypotheses))
+            phrases.append(phrase(*sides))
     more = len(phrases) - most
     return [*phrases[:most], f"and {more} more"] if more > 0 else phrases
-
-
-def _joined(units: Iterable[str | None], joiner: str) -> str:
-    return joiner.join(unit for unit in units if unit is not None)
 
 
 def phrase(reference: str | None, hypothesis: str | None) -> str:

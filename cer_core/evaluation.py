@@ -18,6 +18,7 @@ from cer_core.rates import Rates, item_rates
 from cer_core.readers.limits import LIMITS
 from cer_core.settings import Settings, Signature
 from cer_core.units import CodedPairs, code_pairs
+from cer_core.unspaced import word_notices
 from cer_core.wording import counted, listed
 
 
@@ -103,7 +104,7 @@ class Evaluation:
         """Say whether all systems were scored on the same items."""
         return all(np.array_equal(system.items, self.systems[0].items) for system in self.systems)
 
-    @property
+    @cached_property
     def notices(self) -> list[str]:
         """Return everything a reader of the figures must know: what was read, left out or undefined."""
         found = list(self.corpus.notices)
@@ -135,6 +136,7 @@ class Evaluation:
             found.append(
                 f"{counted(max(wordless), 'reference')} with characters but no word: left out of the line mean of WER"
             )
+        found += word_notices(self.references, self.settings.words)
         if not self.comparable:
             found.append("the systems were scored on different items: their figures do not compare")
         return found
@@ -259,15 +261,16 @@ def score(
     *,
     steps: Iterable[str] = (),
     unit: str = "codepoint",
+    words: str = "whitespace",
     ties: str = "diagonal-first",
 ) -> SystemResult:
     """Score one system's texts against their references.
 
     ``TypeError`` for a bare string on either side, ``InputError`` for unequal lengths or an unknown
-    step, unit or tie-break.
+    step, unit, rule of words or tie-break.
 
     >>> score(["night train", ""], ["night train", "fog"]).measures["cer"]
     0.2727272727272727
     """
     corpus = corpus_of(references, hypothesis=hypotheses)
-    return evaluate(corpus, Settings(steps=tuple(steps), unit=unit, ties=ties)).systems[0]
+    return evaluate(corpus, Settings(steps=tuple(steps), unit=unit, words=words, ties=ties)).systems[0]

@@ -8,11 +8,12 @@ import numpy as np
 from cer_core.alignment import Alignments, TieBreak, align
 from cer_core.alignment.ambiguity import Ambiguity
 from cer_core.alignment.operations import DELETION, HIT, INSERTION
-from cer_core.columns import Cell, annotated, describe, merge
+from cer_core.columns import Cell, Column, annotated, describe, merge, with_joins
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.markup import AlignedItem, View
 from cer_core.normalization import trace
 from cer_core.origins import origins
+from cer_core.places import joined
 from cer_core.units import code_pairs
 from cer_core.visible import isolated
 from cer_core.wording import counted, percent, rough
@@ -22,9 +23,10 @@ AmbiguityOf = Callable[[SystemResult], Ambiguity]
 
 @dataclass(frozen=True, eq=False)
 class _Line:
-    """One system's alignment of the item: its cells, and the numbers of those that the other tie-break lacks."""
+    """One system's alignment of the item: its text, its cells, the numbers of those that the other tie-break lacks."""
 
     system: SystemResult
+    text: str
     cells: list[Cell]
     moved: set[int]
 
@@ -79,7 +81,7 @@ def _line(
         theirs = align(code_pairs([reading], [system.hypotheses[row]], unit), other)
         elsewhere = set(_edits(theirs, 0).values())
         moved = {number for number, edit in _edits(alignments, at).items() if edit not in elsewhere}
-    return _Line(system, alignments.cells(at), moved)
+    return _Line(system, system.hypotheses[row], alignments.cells(at), moved)
 
 
 def _edits(alignments: Alignments, row: int) -> dict[int, tuple[int, int, int]]:
@@ -96,20 +98,40 @@ def _drawn(
 ) -> AlignedItem:
     columns = merge([line.cells for line in lines])
     steps, custom = evaluation.settings.steps, evaluation.settings.custom
+    if view.words:
+        texts = [reading, *(line.text for line in lines)]
+        columns = with_joins(columns, [joined(text, _units(columns, row)) for row, text in enumerate(texts)])
     moved = [line.moved for line in lines]
     if steps or any(moved):
         raw = [_raw_reference(evaluation, position, reading)]
         raw += [evaluation.corpus.texts_of(line.system.name)[position] or "" for line in lines]
-        rows = [[unit for unit in units if unit is not None] for units in zip(*(c.rows for c in columns), strict=True)]
-        rows = rows or [[] for _ in raw]
-        found = [origins(trace(steps, text, custom), units) for text, units in zip(raw, rows, strict=True)]
+        found = [origins(trace(steps, text, custom), _units(columns, row)) for row, text in enumerate(raw)]
         columns = annotated(columns, found, moved, view.raw)
-    joiner = " " if view.words else ""
     words = [
-        f"{isolated(line.system.name)}: " + " · ".join(said) if (said := describe(line.cells, joiner=joiner)) else ""
+        f"{isolated(line.system.name)}: " + " · ".join(said) if (said := _said(line, reading, view)) else ""
         for line in lines
     ]
     return AlignedItem(heading, ["reference", *(line.system.name for line in lines)], columns, words, position)
+
+
+def _units(columns: Sequence[Column], row: int) -> list[str]:
+    """Return the units of one row, the reference's being row 0."""
+    return [unit for column in columns if (unit := column.rows[row]) is not None]
+
+
+def _said(line: _Line, reading: str, view: View) -> list[str]:
+    """Say in words what happened; words keep a space between them where the text has something there."""
+    if not view.words:
+        return describe(line.cells)
+    sides = [[cell[side] for cell in line.cells] for side in (1, 2)]
+    spaced = [_spaced(units, text) for units, text in zip(sides, (reading, line.text), strict=True)]
+    return describe([(cell[0], *both) for cell, *both in zip(line.cells, *spaced, strict=True)], words=True)
+
+
+def _spaced(units: Sequence[str | None], text: str) -> list[str | None]:
+    """Return one side of cells, a space before each word that does not follow the one before directly."""
+    follows = iter(joined(text, [unit for unit in units if unit is not None]))
+    return [unit if unit is None or next(follows) else f" {unit}" for unit in units]
 
 
 def _raw_reference(evaluation: Evaluation, position: int, reading: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cer_core.normalization import Link
+from cer_core.places import places
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def origins(links: Sequence[Link], units: Sequence[str]) -> Origins:
     >>> [origin.starts for origin in found.units], [origin.raw for origin in found.removed[2]]
     (['ß', ''], ['!'])
     """
-    starts, stops = _bounds("".join(link.text for link in links), units)
+    starts, stops = places("".join(link.text for link in links), units)
     parts: list[list[tuple[Link, bool]]] = [[] for _ in units]
     removed: list[list[Origin]] = [[] for _ in range(len(units) + 1)]
     at = 0
@@ -54,15 +55,6 @@ def origins(links: Sequence[Link], units: Sequence[str]) -> Origins:
             parts[unit].append((link, unit == first))
         at = end
     return Origins([_origin(part) for part in parts], removed)
-
-
-def _bounds(text: str, units: Sequence[str]) -> tuple[list[int], list[int]]:
-    """Return where each unit starts and stops in the text."""
-    starts, stops = list[int](), list[int]()
-    for unit in units:
-        starts.append(text.index(unit, stops[-1] if stops else 0))
-        stops.append(starts[-1] + len(unit))
-    return starts, stops
 
 
 def _origin(parts: Sequence[tuple[Link, bool]]) -> Origin | None:

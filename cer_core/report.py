@@ -123,7 +123,7 @@ def as_text(evaluation: Evaluation) -> str:
     settings, standing_of = evaluation.settings, standings(evaluation)
     out = [
         f"policy: {describe_steps(settings.steps)} · unit: {settings.unit} · ties: {settings.ties} · "
-        f"{counted(len(evaluation.corpus), settings.items)}",
+        f"words: {settings.words} · {counted(len(evaluation.corpus), settings.items)}",
         "",
     ]
     names = [system.name for system in evaluation.systems]

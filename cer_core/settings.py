@@ -10,6 +10,7 @@ from cer_core.draws import FIELDS, Draws
 from cer_core.errors import InputError
 from cer_core.normalization import CustomStep, Policy, describe_steps, parse_steps
 from cer_core.units import CHARACTER_UNITS, WORD_UNITS
+from cer_core.word_units import WORD_RULES
 
 VERSION = "1.0"
 MISSING = {
@@ -94,7 +95,8 @@ class Signature:
     @classmethod
     def of(cls, settings: Settings, draws: Draws | None = None) -> "Signature":
         """Return the signature of these settings, and of draws where any are made, as this installation scores them."""
-        return cls(settings, segmenter=_segmenter() if settings.unit == "grapheme" else None, draws=draws)
+        segmented = settings.unit == "grapheme" or WORD_RULES[settings.words].segmented
+        return cls(settings, segmenter=_segmenter() if segmented else None, draws=draws)
 
     def __str__(self) -> str:
         settings = self.settings
@@ -116,7 +118,7 @@ class Signature:
 
     @property
     def short(self) -> str:
-        """Return the form for captions.
+        """Return the form for captions; it names the rule of words where that is not the default.
 
         >>> Signature.of(Settings(steps=("nfc", "casefold"))).short
         'cer-lens 1.0 · steps nfc,casefold · codepoint · diagonal-first'
@@ -127,6 +129,7 @@ class Signature:
             f"steps {describe_steps(settings.steps)}",
             settings.unit,
             settings.ties,
+            *([f"words {settings.words}"] if settings.words != Settings.words else ()),
         )
         return " · ".join(parts)
 
@@ -161,5 +164,5 @@ class Signature:
 
 @cache
 def _segmenter() -> str:
-    """Return which grapheme segmenter this is; the count of clusters depends on its Unicode version."""
+    """Return what finds graphemes and word boundaries; their counts depend on its Unicode version."""
     return f"regex-{version('regex')}"

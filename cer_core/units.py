@@ -1,11 +1,10 @@
 """What is counted: code points, grapheme clusters, words; and their coding as integers.
 
-To add a unit, write a function from text to a sequence of strings that concatenate or select from
-it, and put it in ``CHARACTER_UNITS`` or ``WORD_UNITS``.
+To add a unit of characters, write a function from text to a sequence of strings that concatenate to it,
+and put it in ``CHARACTER_UNITS``. What a word is stands in ``word_units``.
 """
 
 import itertools
-import re
 from array import array
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -17,11 +16,9 @@ from numpy.typing import NDArray
 
 from cer_core.errors import InputError
 from cer_core.ragged import Ragged, offsets_of
-
-WHITE_SPACE = "\t\n\v\f\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a" + (
-    "\u2028\u2029\u202f\u205f\u3000"
-)
-"""The 25 code points with Unicode's White_Space property."""
+from cer_core.word_units import WHITE_SPACE as WHITE_SPACE
+from cer_core.word_units import WORD_RULES
+from cer_core.word_units import whitespace_words as whitespace_words
 
 FEW = 20_000
 """Units up to which sorting them costs less than a table of all code points."""
@@ -29,7 +26,6 @@ FEW = 20_000
 Splitter = Callable[[str], Sequence[str]]
 ComparableRows = Sequence[Sequence[Hashable]]
 
-_WORDS = re.compile(f"[^{WHITE_SPACE}]+")
 _GRAPHEMES = regex.compile(r"\X")
 
 
@@ -53,17 +49,8 @@ def graphemes(text: str) -> list[str]:
     return cast(list[str], _GRAPHEMES.findall(text))
 
 
-def whitespace_words(text: str) -> list[str]:
-    """Split text into the runs of characters that are not Unicode white space.
-
-    >>> whitespace_words(" the\\u00a0north  road ")
-    ['the', 'north', 'road']
-    """
-    return _WORDS.findall(text)
-
-
 CHARACTER_UNITS: dict[str, Splitter] = {"codepoint": code_points, "grapheme": graphemes}
-WORD_UNITS: dict[str, Splitter] = {"whitespace": whitespace_words}
+WORD_UNITS: dict[str, Splitter] = {name: rule.split for name, rule in WORD_RULES.items()}
 
 
 def splitter(name: str) -> Splitter:
@@ -127,7 +114,7 @@ def code_pairs(references: Sequence[str], hypotheses: Sequence[str], unit: str =
 
 def _code_points_coded(references: Sequence[str], hypotheses: Sequence[str]) -> CodedPairs:
     """Code points are integers already; close the gaps between those that occur."""
-    flat_reference, flat_hypothesis = _ordinals(references), _ordinals(hypotheses)
+    flat_reference, flat_hypothesis = ordinals(references), ordinals(hypotheses)
     everything = np.concatenate([flat_reference, flat_hypothesis])
     if len(everything) < FEW:
         present, dense = np.unique(everything, return_inverse=True)
@@ -143,7 +130,12 @@ def _code_points_coded(references: Sequence[str], hypotheses: Sequence[str]) -> 
     )
 
 
-def _ordinals(texts: Sequence[str]) -> NDArray[np.uint32]:
+def ordinals(texts: Sequence[str]) -> NDArray[np.uint32]:
+    """Return the code points of all texts, end to end, as numbers.
+
+    >>> ordinals(["ab", "c"]).tolist()
+    [97, 98, 99]
+    """
     return np.frombuffer("".join(texts).encode("utf-32-le", "surrogatepass"), "<u4")
 
 

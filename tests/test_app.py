@@ -1,6 +1,7 @@
 """Every page of the app with every bundled data set, without a browser."""
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from cer_core.normalization import STEPS
 from cer_core.samples import SAMPLES
+from cer_core.word_units import WORD_RULES, WordRule
 
 APP = Path(__file__).resolve().parents[1] / "app.py"
 PAGES = ["scores", "alignments", "confusions", "ranking", "data"]
@@ -54,6 +56,31 @@ def test_every_step_can_be_switched_on_at_once() -> None:
     app.get("button_group")[0].set_value(list(STEPS)).run()
     assert not app.exception
     assert f"steps:{','.join(STEPS)}|" in app.code[0].value
+
+
+@pytest.mark.parametrize("rule", [rule for rule in WORD_RULES.values() if rule.name != "whitespace"])
+def test_a_word_rule_says_what_it_means_and_is_signed(rule: WordRule) -> None:
+    app = started()
+    assert rule.meaning not in unescape(shown(app))
+    app.selectbox(key="words").select(rule.name).run()
+    assert not app.exception
+    assert rule.meaning in unescape(shown(app))
+    assert f"|words:{rule.name}|" in app.code[0].value
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_shows_text_without_spaces_by_every_word_rule(name: str) -> None:
+    app = pasted("\u5317\u4eac\u5e02, ok\n\u0e20\u0e32\u0e29\u0e32", "\u5317\u4e1c\u5e02. ok\n\u0e20\u0e32\u0e29")
+    app.switch_page(f"app_pages/{name}.py").run()
+    for rule in WORD_RULES:
+        app.selectbox(key="words").select(rule).run()
+        assert not app.exception
+
+
+def test_a_link_opens_its_word_rule() -> None:
+    app = AppTest.from_file(APP, default_timeout=60)
+    app.query_params["words"] = WORD_RULES["character"].label
+    assert "|words:character|" in app.run().code[0].value
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -24,6 +24,7 @@ from cer_core.normalization import STEPS, CustomStep
 from cer_core.report import as_json
 from cer_core.samples import workshop
 from cer_core.settings import MISSING, Settings, Signature
+from cer_core.word_units import WORD_RULES
 
 ROOT = Path(__file__).resolve().parents[1]
 COUNTS = {
@@ -398,11 +399,11 @@ def test_units(run: Run, unit: str, expected: str) -> None:
 
 def test_the_signature_parses_back_into_all_settings(run: Run) -> None:
     write(gt__p1_txt="a", ocr__p1_txt="a")
-    asked = ("--steps", "nfc,strip", "--unit", "grapheme", "--ties", "gaps-first", "--missing", "skip")
-    text = run("score", "gt", "ocr", *asked, "--json").json["signature"]
+    asked = ("--steps", "nfc,strip", "--unit", "grapheme", "--ties", "gaps-first", "--words", "uax29")
+    text = run("score", "gt", "ocr", *asked, "--missing", "skip", "--json").json["signature"]
     assert str(Signature.parse(text)) == text
     assert Signature.parse(text).settings == Settings(
-        steps=("nfc", "strip"), unit="grapheme", ties="gaps-first", items="file", missing="skip"
+        steps=("nfc", "strip"), unit="grapheme", ties="gaps-first", words="uax29", items="file", missing="skip"
     )
 
 
@@ -444,11 +445,33 @@ def test_a_table_that_cannot_be_used_is_refused(run: Run, content: str | bytes |
 
 
 @pytest.mark.parametrize(
+    ("rule", "edits", "length"),
+    [("whitespace", 1, 2), ("space", 1, 2), ("punctuation", 1, 5), ("uax29", 0, 2), ("character", 1, 2)],
+)
+def test_words_are_counted_by_the_rule_asked_for(run: Run, rule: str, edits: int, length: int) -> None:
+    write(gt_txt="don't shout!\n", ocr_txt="don't shout\n")
+    words = run("score", "gt.txt", "ocr.txt", "--words", rule, "--json").json["systems"][0]["words"]
+    assert (words["edits"], words["reference_length"]) == (edits, length)
+
+
+def test_compare_and_confusions_take_the_word_rule_too(run: Run) -> None:
+    write(gt_txt="one road,\n", A_txt="one road.\n", B_txt="one road\n")
+    asked = ("gt.txt", "A.txt", "B.txt", "--words", "punctuation")
+    assert "words:punctuation" in run("compare", *asked).text
+    assert "','" in run("confusions", *asked, "--level", "words").text
+
+
+def test_align_takes_no_word_rule(run: Run) -> None:
+    assert "--words" in run("align", "a", "b", "--words", "space").refusal
+
+
+@pytest.mark.parametrize(
     ("option", "valid"),
     [
         ("--steps", STEPS),
         ("--ties", ORDERS),
         ("--unit", ["codepoint", "grapheme"]),
+        ("--words", WORD_RULES),
         ("--items", ["line", "file"]),
         ("--missing", MISSING),
     ],
@@ -475,7 +498,7 @@ def test_json_is_ascii_whatever_the_texts_and_names() -> None:
 def test_the_table_says_the_policy_first_and_the_signature_last(run: Run) -> None:
     write(gt_txt="Ab\ncd\n", A_txt="ab\ncx\n", B_txt="xb\ncd\n")
     lines = run("score", "gt.txt", "A.txt", "B.txt", "--steps", "nfc,casefold").text.splitlines()
-    assert lines[0].startswith("policy: nfc,casefold · unit: codepoint · ties: diagonal-first · 2 lines")
+    assert lines[0].startswith("policy: nfc,casefold · unit: codepoint · ties: diagonal-first · words: whitespace · 2")
     assert next(line for line in lines if line.startswith("CER, pooled")).split()[-4:] == ["25.00", "%", "25.00", "%"]
     assert str(Signature.parse(lines[-1])) == lines[-1]
 

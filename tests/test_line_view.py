@@ -1,5 +1,8 @@
 """What the alignment browser shows of one item: raw text, removed text, words, moved cells, several readings."""
 
+import re
+from html import unescape
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,14 +15,22 @@ from cer_core.line_view import aligned_items
 from cer_core.markup import AlignedItem, View, items_html
 from cer_core.normalization import STEPS
 from cer_core.settings import Settings
+from cer_core.units import splitter
+from cer_core.word_units import WORD_RULES
 
 TEXT = st.text(st.sampled_from("ab É\u0301ß.\u00ad\n ﬁΣ漢\u200d👩"), max_size=20)
 ORDER = st.lists(st.sampled_from(sorted(STEPS)), max_size=4)
 
 
-def evaluated(reference: str, *outputs: str, steps: tuple[str, ...] = (), ties: str = "diagonal-first") -> Evaluation:
+def evaluated(
+    reference: str,
+    *outputs: str,
+    steps: tuple[str, ...] = (),
+    ties: str = "diagonal-first",
+    rule: str = "whitespace",
+) -> Evaluation:
     systems = {f"s{number}": [output] for number, output in enumerate(outputs)}
-    return evaluate(corpus_of([reference], **systems), Settings(steps=steps, ties=ties))
+    return evaluate(corpus_of([reference], **systems), Settings(steps=steps, ties=ties, words=rule))
 
 
 def item(reference: str, *outputs: str, view: View | None = None, **options: object) -> AlignedItem:
@@ -48,11 +59,11 @@ def test_the_raw_view_shows_every_raw_character_once(
         assert raw_of(list(found.columns), row) == text
 
 
-@given(ORDER, TEXT, TEXT, st.booleans(), st.booleans())
+@given(ORDER, TEXT, TEXT, st.booleans(), st.booleans(), st.sampled_from(sorted(WORD_RULES)))
 def test_every_view_of_any_text_can_be_drawn(
-    steps: list[str], reference: str, output: str, raw: bool, words: bool
+    steps: list[str], reference: str, output: str, raw: bool, words: bool, rule: str
 ) -> None:
-    evaluation = evaluated(reference, output, steps=tuple(steps))
+    evaluation = evaluated(reference, output, steps=tuple(steps), rule=rule)
     view = View(spaces=True, marks=True, raw=raw, words=words)
     items_html(aligned_items(evaluation, 0, view, None, tie_break("gaps-first")), view).encode("utf-8")
 
@@ -102,6 +113,49 @@ def test_words_are_units_of_their_own_with_their_own_rate() -> None:
     assert [column.reference for column in found.columns] == ["the", "north", "road"]
     assert found.heading[1] == "s0: 1 word edit · 33.33 %"
     assert found.words == ["s0: north read as nort"]
+
+
+def in_words(rule: str, reference: str, *outputs: str) -> AlignedItem:
+    (found,) = aligned_items(evaluated(reference, *outputs, rule=rule), 0, View(words=True))
+    return found
+
+
+def joins(found: AlignedItem) -> list[tuple[str | None, bool]]:
+    return [(column.reference, column.joined) for column in found.columns]
+
+
+def spoken(found: AlignedItem) -> list[str]:
+    return [unescape(text) for text in re.findall(r"<p>[^:]*: (.*?)</p>", items_html([found], View(words=True)))]
+
+
+def test_words_that_touch_are_drawn_without_a_space_between() -> None:
+    found = in_words("punctuation", "the road, closed", "the road. closed")
+    assert joins(found) == [("the", False), ("road", False), (",", True), ("closed", False)]
+    assert spoken(found) == ["the road, closed", "the road. closed"]
+    assert " thethe roadroad,. closedclosed" in re.sub(r"<[^>]+>", "", items_html([found], View(words=True)))
+
+
+def test_words_that_touch_on_one_side_only_keep_the_space_of_the_other() -> None:
+    found = in_words("punctuation", "road, north", "road , north")
+    assert joins(found)[1] == (",", False)
+
+
+def test_chinese_is_drawn_and_said_without_spaces() -> None:
+    found = in_words("character", "\u5317\u4eac\u5e02 ok", "\u5317\u4e1c\u533a ok")
+    assert [joined for _, joined in joins(found)] == [False, True, True, False]
+    assert found.words == ["s0: \u4eac\u5e02 read as \u4e1c\u533a"]
+
+
+def test_what_happened_to_words_is_said_with_the_spaces_of_the_text() -> None:
+    assert in_words("punctuation", "a b, c d", "a x. y d").words == ["s0: b,␣c read as x.␣y"]
+    assert in_words("whitespace", "a b c d", "a x y d").words == ["s0: b␣c read as x␣y"]
+
+
+@given(st.text("ab ,.-\u6f22", max_size=12), st.text("ab ,.-\u6f22", max_size=12), st.sampled_from(sorted(WORD_RULES)))
+def test_the_words_of_every_rule_stay_in_order_and_none_is_lost(reference: str, output: str, rule: str) -> None:
+    found = in_words(rule, reference, output)
+    for row, text in enumerate((reference, output)):
+        assert [unit for column in found.columns if (unit := column.rows[row]) is not None] == splitter(rule)(text)
 
 
 def test_a_line_says_how_many_alignments_are_equally_short() -> None:

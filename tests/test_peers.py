@@ -201,6 +201,14 @@ def test_jiwer_words_and_measures(pairs: list[Pair]) -> None:
         assert {name: ours.measures[name] for name in wanted} == wanted
 
 
+@settings(deadline=None, max_examples=200)
+@given(st.lists(st.tuples(*[st.text("ab \t\n\u00a0\u3000\x1f", max_size=10) | st.text()] * 2), min_size=1, max_size=5))
+def test_jiwer_words_of_any_text_by_the_rule_space(pairs: list[Pair]) -> None:
+    references, hypotheses = [r for r, _ in pairs], [h for _, h in pairs]
+    theirs = jiwer.process_words(references, hypotheses)
+    assert score(references, hypotheses, ties="rapidfuzz", words="space").words.total() == counts_of(theirs)
+
+
 @pytest.mark.parametrize("separator", ["\t", "\u00a0", "\u3000"])
 def test_jiwer_parts_words_at_spaces_only_where_we_part_them_at_any_white_space(separator: str) -> None:
     pair = [f"north{separator}road"], ["north road"]

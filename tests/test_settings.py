@@ -55,6 +55,11 @@ def test_the_segmenter_is_signed_where_graphemes_are_counted() -> None:
     assert "|segmenter:regex-" in str(Signature.of(Settings(unit="grapheme")))
 
 
+@pytest.mark.parametrize("words", WORD_UNITS)
+def test_the_segmenter_is_signed_where_the_word_rule_needs_it(words: str) -> None:
+    assert ("|segmenter:regex-" in str(Signature.of(Settings(words=words)))) == (words in ("uax29", "character"))
+
+
 def test_a_signature_of_another_version_keeps_its_versions() -> None:
     text = GOOD.replace("cer-lens:1.0", "cer-lens:0.9").replace("unicode:", "unicode:9")
     assert str(Signature.parse(text)) == text
@@ -69,6 +74,7 @@ def test_a_signature_of_another_version_keeps_its_versions() -> None:
             Settings(steps=("nfc", "strip"), unit="grapheme", ties="deletion-insertion-diagonal"),
             "cer-lens 1.0 · steps nfc,strip · grapheme · gaps-first",
         ),
+        (Settings(words="space"), "cer-lens 1.0 · steps none · codepoint · diagonal-first · words space"),
     ],
 )
 def test_the_short_form(settings: Settings, short: str) -> None:

@@ -8,8 +8,12 @@ from cer_core.corpus import Corpus
 from cer_core.errors import InputError
 from cer_core.normalization import STEPS, parse_steps
 from cer_core.settings import MISSING, Settings
+from cer_core.word_units import WORD_RULES
 
 UNITS = {"codepoint": "code points", "grapheme": "graphemes"}
+WORDS_HELP = "\n\n".join(
+    f"**{rule.label.capitalize()}**: {rule.meaning} *Hazard:* {rule.hazard}" for rule in WORD_RULES.values()
+)
 ORDER, TOGGLES, LINK = "policy_order", "policy_toggles", "steps"
 
 
@@ -34,14 +38,24 @@ def choose(corpus: Corpus | None) -> Settings:
         bind="query-params",
         format_func=UNITS.__getitem__,
         help="Code points: é is one or two, depending on its Unicode form. Graphemes: what a reader sees as one "
-        "character. Words are always what stands between white space.",
+        "character.",
     )
+    words = st.selectbox(
+        "Words",
+        list(WORD_RULES),
+        key="words",
+        bind="query-params",
+        format_func=lambda name: WORD_RULES[name].label,
+        help=WORDS_HELP,
+    )
+    if words != Settings.words:
+        show.note(f"{WORD_RULES[words].meaning} {WORD_RULES[words].hazard}")
     missing = "empty"
     if corpus is not None and any(system.missing for system in corpus.systems):
         missing = st.selectbox(
             "Missing outputs", list(MISSING), key="missing", persist_state="session", help="; ".join(MISSING.values())
         )
-    return Settings(steps=steps, unit=unit or "codepoint", ties=ties, missing=missing)
+    return Settings(steps, unit or "codepoint", ties, words, missing=missing)
 
 
 def _steps() -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def _pieces(parts: Iterable[Column | _Fold], view: View) -> Iterator[tuple[str |
     """Yield blocks of columns with the direction they read in, ``None`` for either, and what stands between them.
 
     A block ends at white space, where the direction turns, or where it grows too long, never before a mark.
-    A word is a block by itself.
+    A word is a block by itself, with a space before it unless it is joined to the one before.
     """
     block: list[Column] = []
     way: str | None = None
@@ -83,8 +83,9 @@ def _pieces(parts: Iterable[Column | _Fold], view: View) -> Iterator[tuple[str |
         units = _units(part)
         here = next((found for unit in units if (found := strong_direction(unit))), None)
         if view.words:
+            if not part.joined:
+                yield None, " "
             yield here, [part]
-            yield None, " "
             continue
         joins = not view.marks and any(is_mark(u[0]) or is_invisible(u[0]) for u in units)
         here_wide = column_width(part, view)

@@ -62,7 +62,7 @@ def _item(item: AlignedItem, view: View) -> str:
     names = "".join(f'<span title="{name}">{name}</span>' for name in map(text, map(isolated, item.names)))
     said = "".join(f'<div class="cl-say" dir="ltr">{text(line)}</div>' for line in item.words if line)
     rows = range(len(item.names))
-    texts = [_joined((column.rows[row] for column in item.columns), view) for row in rows]
+    texts = [_text(item.columns, row, view) for row in rows]
     base = direction(" ".join(texts))
     flow = flow_html(item.columns, len(rows), view, base)
     spoken = "".join(f"<p>{text(name)}: {text(said)}</p>" for name, said in zip(item.names, texts, strict=True))
@@ -75,5 +75,7 @@ def _item(item: AlignedItem, view: View) -> str:
     )
 
 
-def _joined(units: Iterable[str | None], view: View) -> str:
-    return (" " if view.words else "").join(unit for unit in units if unit is not None)
+def _text(columns: Sequence[Column], row: int, view: View) -> str:
+    """Return the text of a row, words with a space between them unless they are joined."""
+    parts = ((" " * (view.words and not column.joined), column.rows[row]) for column in columns)
+    return "".join(gap + unit for gap, unit in parts if unit is not None).removeprefix(" " * view.words)

@@ -5,7 +5,7 @@ from functools import partial
 
 import regex
 
-from cer_core.normalization.categories import without
+from cer_core.categories import without
 from cer_core.normalization.pieces import Pieces, by_character
 from cer_core.normalization.step import Step
 

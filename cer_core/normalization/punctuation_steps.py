@@ -3,7 +3,7 @@
 import re
 from functools import cache, partial
 
-from cer_core.normalization.categories import class_of, without
+from cer_core.categories import class_of, without
 from cer_core.normalization.pieces import by_character, by_match
 from cer_core.normalization.space_steps import LINE_BREAK
 from cer_core.normalization.step import Step
