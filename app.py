@@ -11,6 +11,7 @@ PAGES = {
     "Alignments": ("alignments", ":material/format_align_left:"),
     "Confusions": ("confusions", ":material/shuffle:"),
     "Ranking": ("ranking", ":material/leaderboard:"),
+    "Normalization": ("normalization", ":material/tune:"),
     "Data": ("data", ":material/database:"),
 }
 

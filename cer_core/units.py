@@ -50,6 +50,8 @@ def graphemes(text: str) -> list[str]:
 
 
 CHARACTER_UNITS: dict[str, Splitter] = {"codepoint": code_points, "grapheme": graphemes}
+UNIT_NAMES = {"codepoint": "code points", "grapheme": "graphemes"}
+"""What people call them."""
 WORD_UNITS: dict[str, Splitter] = {name: rule.split for name, rule in WORD_RULES.items()}
 
 
@@ -100,10 +102,19 @@ def code_pairs(references: Sequence[str], hypotheses: Sequence[str], unit: str =
     if unit == "codepoint":
         return _code_points_coded(references, hypotheses)
     split = splitter(unit)
+    return code_rows(map(split, references), map(split, hypotheses))
+
+
+def code_rows(references: Iterable[Sequence[str]], hypotheses: Iterable[Sequence[str]]) -> CodedPairs:
+    """Code both sides of every pair, already split into units, as integers, by equality.
+
+    >>> code_rows([["a", "b"]], [["b"]]).hypothesis[0]
+    array([1], dtype=uint32)
+    """
     codes: dict[str, int] = {}
 
-    def coded(texts: Iterable[str]) -> Ragged[np.uint32]:
-        rows = [[codes.setdefault(symbol, len(codes)) for symbol in split(text)] for text in texts]
+    def coded(splits: Iterable[Sequence[str]]) -> Ragged[np.uint32]:
+        rows = [[codes.setdefault(symbol, len(codes)) for symbol in split] for split in splits]
         lengths = np.fromiter(map(len, rows), np.int64, len(rows))
         values = np.fromiter((code for row in rows for code in row), np.uint32, int(lengths.sum()))
         return Ragged(values, offsets_of(lengths))

@@ -33,6 +33,15 @@ def number(value: int) -> str:
     return f"{value:,}".replace(",", "\u2009")
 
 
+def signed(value: int) -> str:
+    """Return a difference of counts with its sign, and thin spaces between thousands.
+
+    >>> signed(3), signed(-52554), signed(0)
+    ('+3', '-52\\u2009554', '0')
+    """
+    return ("+" if value > 0 else "") + number(value)
+
+
 def rough(value: int) -> str:
     """Return a count that may be huge: in full up to 15 digits, else as a power of ten.
 

@@ -52,8 +52,9 @@ def test_another_seed_is_another_draw() -> None:
 
 
 def test_every_step_can_be_switched_on_at_once() -> None:
-    app = started()
-    app.get("button_group")[0].set_value(list(STEPS)).run()
+    app = AppTest.from_file(APP, default_timeout=60)
+    app.query_params["steps"] = ",".join(STEPS)
+    app.run()
     assert not app.exception
     assert f"steps:{','.join(STEPS)}|" in app.code[0].value
 

@@ -14,6 +14,7 @@ from cer_core.confusion_classes import CLASSES
 from cer_core.levels import LEVELS
 from cer_core.measures import MEASURES
 from cer_core.normalization import STEPS
+from cer_core.protocols import PROTOCOLS
 from cer_core.settings import ITEMS, MISSING
 from cer_core.units import CHARACTER_UNITS, WORD_UNITS
 
@@ -85,6 +86,7 @@ def test_a_module_answers_one_question(path: Path) -> None:
         ("way to treat missing outputs", MISSING),
         ("kind of item", ITEMS),
         ("level of confusions", LEVELS),
+        ("protocol of another tool", list(PROTOCOLS)),
         ("class of confusions", [each.label for each in CLASSES.values()]),
     ],
 )

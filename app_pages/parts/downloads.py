@@ -5,7 +5,7 @@ from functools import partial
 
 import streamlit as st
 
-from cer_core import ranking_report
+from cer_core import policy_file, ranking_report
 from cer_core.chart_files import as_png, as_svg
 from cer_core.charts import Chart
 from cer_core.draws import Draws
@@ -55,6 +55,24 @@ def confusions(evaluation: Evaluation, pictures: Pictures) -> None:
         _offer("Everything, XLSX", lambda: as_xlsx(sheets(), signature), "confusions.xlsx", EXCEL)
         _offer("Everything, JSON", lambda: as_json(sheets(), signature), "confusions.json", JSON)
         _pictures(pictures, signature)
+
+
+def offered(pictures: Pictures, signature: str) -> None:
+    """Offer the pictures of a view as files, where it has any."""
+    if pictures:
+        with st.popover("Download"):
+            _pictures(pictures, signature)
+
+
+def policy(evaluation: Evaluation) -> None:
+    """Offer the policy with its figures as a file."""
+    for name in ("policy.toml", "policy.json"):
+        suffix = name.rpartition(".")[2]
+        _offer(f"Policy, {suffix.upper()}", partial(_policy, evaluation, name), name, f"application/{suffix}")
+
+
+def _policy(evaluation: Evaluation, name: str) -> bytes:
+    return policy_file.write(policy_file.with_figures(evaluation), name)
 
 
 def _pictures(pictures: Pictures, signature: str) -> None:

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from app_pages.parts import policy, session
+from app_pages.parts import chosen_steps, session
 from cer_core.corpus import Corpus
 from cer_core.doctor import Suspicion, examine
 
@@ -30,13 +30,13 @@ def _fixed(corpus: Corpus, made: list[tuple[str, str]]) -> Corpus:
 def suspicions(corpus: Corpus) -> list[Suspicion]:
     """Return what looks wrong with the corpus and is not mended by the policy already."""
     found = session.remembered("suspicions", corpus.digest, lambda: examine(corpus))
-    return [suspicion for suspicion in found if suspicion.step is None or not policy.is_on(suspicion.step)]
+    return [suspicion for suspicion in found if suspicion.step is None or not chosen_steps.is_on(suspicion.step)]
 
 
 def make(suspicion: Suspicion) -> None:
     """Do what a suspicion's remedy says."""
     if suspicion.step:
-        policy.switch_on(suspicion.step)
+        chosen_steps.switch_on(suspicion.step)
     else:
         st.session_state[_MADE] = [*st.session_state[_MADE], (suspicion.kind, suspicion.system)]
 

@@ -27,6 +27,8 @@ _STYLE = """
 .lens-table th.num { min-width: 4.7rem; max-width: 11rem; overflow-wrap: anywhere; vertical-align: bottom; }
 .lens-table td.num, .lens-table th.num { text-align: right; }
 .lens-table td.num { white-space: nowrap; }
+.lens-table td.words { min-width: 7rem; overflow-wrap: break-word; }
+.lens-table td.words small { white-space: nowrap; }
 .lens-table small { display: block; color: light-dark(#55555f, #b3b3bd); font-weight: 400; }
 .lens-table small.wide { min-width: 10.5rem; }
 .lens-table .best { font-weight: 700; }
@@ -94,11 +96,12 @@ def caption(evaluation: Evaluation) -> None:
                 html(f"<div>{escape(safe(notice))}</div>")
 
 
-def table(header: Sequence[str], rows: Sequence[Sequence[str]], label: str) -> None:
-    """Show a table of HTML cells: first column headings, the others right-aligned figures."""
-    head = "".join(f'<th scope="col"{" class=num" * (n > 0)}>{cell}</th>' for n, cell in enumerate(header))
+def table(header: Sequence[str], rows: Sequence[Sequence[str]], label: str, words: bool = False) -> None:
+    """Show a table of HTML cells: first column headings, the others right-aligned figures, or ``words``."""
+    kind = "words" if words else "num"
+    head = "".join(f'<th scope="col"{f" class={kind}" * (n > 0)}>{cell}</th>' for n, cell in enumerate(header))
     body = "".join(
-        f'<tr><th scope="row">{row[0]}</th>' + "".join(f'<td class="num">{cell}</td>' for cell in row[1:]) + "</tr>"
+        f'<tr><th scope="row">{row[0]}</th>' + "".join(f'<td class="{kind}">{cell}</td>' for cell in row[1:]) + "</tr>"
         for row in rows
     )
     html(

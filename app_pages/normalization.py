@@ -1,0 +1,46 @@
+"""Normalization: what each step does to the figures, all the steps there are, and the policy to publish."""
+
+import streamlit as st
+
+from app_pages.parts import (
+    downloads,
+    norm_changes,
+    norm_ladder,
+    norm_orders,
+    norm_publish,
+    norm_reproduce,
+    norm_steps,
+    session,
+    show,
+)
+
+VIEWS = {
+    "ladder": norm_ladder.draw,
+    "changes": norm_changes.draw,
+    "orders": norm_orders.draw,
+    "steps": norm_steps.draw,
+    "reproduce as": norm_reproduce.draw,
+    "publish": norm_publish.draw,
+}
+
+
+def main() -> None:
+    """Say what the policy does to the figures; show what is chosen."""
+    evaluation = session.current()
+    rungs = norm_ladder.climbed(evaluation)
+    show.say(norm_ladder.headlines(evaluation, rungs))
+    show.caption(evaluation)
+    view = st.pills(
+        "Look at",
+        list(VIEWS),
+        default="ladder",
+        required=True,
+        key="normalization_view",
+        bind="query-params",
+        persist_state="session",
+    )
+    pictures = VIEWS[view or "ladder"](evaluation)
+    downloads.offered(pictures, str(evaluation.signature))
+
+
+main()

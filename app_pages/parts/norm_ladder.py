@@ -1,0 +1,119 @@
+"""The ladder of the policy: the figures after each of its steps, as a waterfall and as a table."""
+
+from functools import partial
+
+import streamlit as st
+
+from app_pages.parts import chosen_steps, session, show
+from app_pages.parts.downloads import Pictures
+from cer_core.evaluation import Evaluation
+from cer_core.ladder import Rung, ladder
+from cer_core.ladder_charts import waterfall
+from cer_core.settings import Settings
+from cer_core.wording import counted, number, percent, signed
+
+TRY = ("nfc", "casefold", "collapse-whitespace", "strip")
+RATES = {"cer": "characters", "wer": "words"}
+
+
+def climbed(evaluation: Evaluation) -> list[Rung]:
+    """Return the rungs of the current policy, climbed once, with progress where it takes long."""
+    key = (evaluation.corpus.digest, evaluation.settings)
+
+    def make() -> list[Rung]:
+        bar = st.progress(0.0, "Climbing the ladder ...")
+        found = ladder(evaluation.corpus, evaluation.settings, lambda share: bar.progress(share, "Taking step by step"))
+        bar.empty()
+        return found
+
+    return session.remembered("ladder", key, make)
+
+
+def headlines(evaluation: Evaluation, rungs: list[Rung]) -> list[str]:
+    """Say where each system's rate starts and ends, and what the steps took off."""
+    first, last = rungs[0].figures, rungs[-1].figures
+    if len(rungs) == 1:
+        return ["No normalization: every difference counts, of Unicode form, case and white space too."]
+    said = []
+    for system in evaluation.systems:
+        before, after = first[system.name], last[system.name]
+        fewer = before.edits - after.edits
+        moved = f"{counted(abs(fewer), 'edit')} {'fewer' if fewer > 0 else 'more'}" if fewer else "as many edits"
+        said.append(f"{system.name}: {percent(before.cer)} without a step, {percent(after.cer)} with all: {moved}.")
+    return said
+
+
+def draw(evaluation: Evaluation) -> Pictures:
+    """Show the waterfall and the table of each rung."""
+    rungs = climbed(evaluation)
+    if len(rungs) == 1:
+        show.html(
+            "<p>Choose steps in the sidebar, or look at all of them under <b>steps</b>, to see what each does.</p>"
+        )
+        st.button(f"Try {', '.join(TRY)}", on_click=chosen_steps.rearrange, args=(TRY,))
+    rate = (
+        st.segmented_control(
+            "Rate of",
+            list(RATES),
+            default="cer",
+            required=True,
+            format_func=RATES.__getitem__,
+            key="ladder_rate",
+            persist_state="session",
+        )
+        or "cer"
+    )
+    if (chart := waterfall(evaluation, rungs, rate, show.ink())) is not None:
+        st.altair_chart(chart, key="waterfall")
+    show.note("Each bar goes from the rate before the step to the rate after it; the first starts at 0.")
+    for system in evaluation.systems:
+        _table(system.name, rungs)
+    for remark in _remarks(evaluation.settings, rungs):
+        show.html(f"<p>{show.sentence(remark)}</p>")
+    return {"Waterfall": partial(waterfall, evaluation, rungs, rate)}
+
+
+def _table(name: str, rungs: list[Rung]) -> None:
+    rows = []
+    for place, rung in enumerate(rungs):
+        now, was, touched = rung.figures[name], rungs[max(place - 1, 0)].figures[name], rung.touched[name]
+        rows.append(
+            [
+                "no step" if rung.step is None else f"{place}. {show.text(rung.step)}",
+                f"{percent(now.cer)}<small>{number(now.edits)} / {number(now.reference_length)}</small>",
+                f"{percent(now.wer)}<small>{number(now.word_edits)} / {number(now.reference_words)} words</small>",
+                *(
+                    ["", "", "", ""]
+                    if rung.step is None
+                    else [
+                        signed(was.edits - now.edits),
+                        signed(now.reference_length - was.reference_length),
+                        number(touched.items),
+                        f"{number(touched.reference)} · {number(touched.hypothesis)}",
+                    ]
+                ),
+            ]
+        )
+    header = [
+        f"{show.text(name)}, after",
+        "CER",
+        "WER",
+        show.hint("edits removed", "How many edits fewer than before the step; below 0, more."),
+        show.hint("reference length", "How the denominator moved: the reference's characters as they are counted."),
+        show.hint("items touched", "Items of which the step changed the reference or the output."),
+        show.hint("changed", "Code points that the step replaced or removed: in the references · in the outputs."),
+    ]
+    show.table(header, rows, f"Ladder of {name}")
+
+
+def _remarks(settings: Settings, rungs: list[Rung]) -> list[str]:
+    """Say which steps change nothing here, and which would change more if they were applied twice."""
+    found = []
+    for step, rung in zip(settings.policy.chosen, rungs[1:], strict=True):
+        if not any(touched.items for touched in rung.touched.values()):
+            found.append(f"{step.name} changes nothing in these texts.")
+        if rung.again:
+            found.append(
+                f"{step.name} is not finished after one pass: again, it would change {counted(rung.again, 'text')}."
+            )
+    return found

@@ -1,0 +1,1 @@
+"""The command line: its arguments, what they read and score, and its commands."""

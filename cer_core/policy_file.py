@@ -1,0 +1,172 @@
+"""A policy as a file, TOML or JSON: everything that a figure depends on but the texts, and the figures if wanted.
+
+    cer-lens = "1.0"
+    unit = "codepoint"
+    steps = ["nfc", "replace@90f4b04fa9"]
+    ties = "diagonal-first"
+    words = "whitespace"
+    missing = "empty"
+
+    [[custom]]
+    kind = "replace"
+    pairs = [["vv", "w"], ["w", "W"]]
+
+``figures`` and ``signature`` may stand beside these; they are for readers, and are not read back.
+"""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import Any
+
+import tomli_w
+
+from cer_core.errors import InputError
+from cer_core.evaluation import Evaluation
+from cer_core.normalization import CustomStep
+from cer_core.settings import VERSION, Settings
+
+LARGEST = 1_000_000
+"""Bytes of a policy file."""
+
+_VERSION, _CUSTOM = "cer-lens", "custom"
+_TEXTS = ("unit", "ties", "words", "missing")
+_FOR_READERS = ("figures", "signature")
+
+
+def as_dict(settings: Settings) -> dict[str, Any]:
+    """Return the policy as plain values.
+
+    >>> as_dict(Settings(steps=("nfc",)))["steps"]
+    ['nfc']
+    """
+    found: dict[str, Any] = {_VERSION: VERSION, "steps": list(settings.steps)}
+    found |= {name: getattr(settings, name) for name in _TEXTS}
+    if settings.custom:
+        found[_CUSTOM] = [_custom_as_dict(step) for step in settings.custom]
+    return found
+
+
+def _custom_as_dict(step: CustomStep) -> dict[str, Any]:
+    content = {"pairs": list(map(list, step.pairs))} if step.kind == "replace" else {"characters": step.characters}
+    return {"kind": step.kind, **content}
+
+
+def with_figures(evaluation: Evaluation) -> dict[str, Any]:
+    """Return the policy with the pooled figures of every system and the signature."""
+    figures = {}
+    for system in evaluation.systems:
+        characters, words = system.characters.total(), system.words.total()
+        figures[system.name] = {
+            "cer": system.measures["cer"],
+            "edits": characters.edits,
+            "reference_length": characters.reference_length,
+            "wer": system.measures["wer"],
+            "word_edits": words.edits,
+            "reference_words": words.reference_length,
+            "items": len(system.items),
+        }
+    return {"signature": str(evaluation.signature), **as_dict(evaluation.settings), "figures": figures}
+
+
+def as_json(policy: Mapping[str, Any]) -> str:
+    """Return a policy as strict JSON; a rate that is undefined is null."""
+    return json.dumps(policy, indent=2, allow_nan=False)
+
+
+def as_toml(policy: Mapping[str, Any]) -> str:
+    """Return a policy as TOML; TOML has no null, so a rate that is undefined is left out.
+
+    ``InputError`` for a text with half of a surrogate pair, which TOML cannot hold.
+
+    >>> read(as_toml(as_dict(Settings(steps=("nfc",), ties="gaps-first"))).encode(), "p.toml").ties
+    'gaps-first'
+    """
+    try:
+        written = tomli_w.dumps(_without_null(policy))
+        written.encode()
+    except UnicodeEncodeError as error:
+        raise InputError("TOML cannot hold half of a surrogate pair; write this policy as JSON") from error
+    return written
+
+
+def write(policy: Mapping[str, Any], name: str) -> bytes:
+    """Return a policy as the bytes of a file of this name: JSON where it ends in .json, TOML in .toml.
+
+    ``InputError`` for another name.
+
+    >>> write({"unit": "codepoint"}, "p.toml")
+    b'unit = "codepoint"\\n'
+    """
+    writers = {".json": as_json, ".toml": as_toml}
+    suffix = PurePath(name).suffix.lower()
+    if suffix not in writers:
+        raise InputError(f"{name}: name the file .toml or .json")
+    return writers[suffix](policy).encode()
+
+
+def _without_null(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _without_null(each) for key, each in value.items() if each is not None}
+    return value
+
+
+def read(data: bytes, name: str) -> Settings:
+    """Read a policy file, JSON where its name ends in .json, else TOML.
+
+    What it leaves out is as usual. ``InputError`` names the file, the key and what is allowed.
+
+    >>> read(b'steps = ["nfc"]', "p.toml").steps
+    ('nfc',)
+    """
+    found = _parsed(data, name)
+    known = (_VERSION, "steps", _CUSTOM, *_TEXTS)
+    if unknown := [key for key in found if key not in (*known, *_FOR_READERS)]:
+        raise InputError(f"{name}: unknown key {unknown[0]!r}; a policy has: {', '.join(known)}")
+    for key in (_VERSION, *_TEXTS):
+        if not isinstance(found.get(key, ""), str):
+            raise InputError(f"{name}: {key!r} is {found[key]!r}; it must be a text")
+    steps = _list(found, "steps", str, "step names", name)
+    custom = [_custom(own, name) for own in _list(found, _CUSTOM, dict, "tables with a kind", name)]
+    if (version := found.get(_VERSION, VERSION)) != VERSION:
+        raise InputError(f"{name}: written for cer-lens {version}; this is {VERSION}")
+    try:
+        texts = {key: found[key] for key in _TEXTS if key in found}
+        return Settings(steps=tuple(steps), custom=tuple(custom), **texts)
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from error
+
+
+def _parsed(data: bytes, name: str) -> dict[str, Any]:
+    if len(data) > LARGEST:
+        raise InputError(f"{name}: {len(data)} bytes; a policy has at most {LARGEST}")
+    try:
+        found = json.loads(data) if name.lower().endswith(".json") else tomllib.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{name}: not a policy: {error}") from error
+    if not isinstance(found, dict):
+        raise InputError(f"{name}: not a policy: expected keys and values")
+    return found
+
+
+def _list(found: Mapping[str, Any], key: str, kind: type, of: str, name: str) -> list[Any]:
+    value = found.get(key, [])
+    if not isinstance(value, list) or not all(isinstance(each, kind) for each in value):
+        raise InputError(f"{name}: {key!r} must be a list of {of}")
+    return value
+
+
+def _custom(own: Mapping[str, Any], name: str) -> CustomStep:
+    if unknown := [key for key in own if key not in ("kind", "pairs", "characters")]:
+        raise InputError(f"{name}: unknown key {unknown[0]!r} in {_CUSTOM!r}; it has: kind, pairs or characters")
+    pairs = _list(own, "pairs", list, "pairs of texts", name)
+    if not all(len(pair) == 2 and all(isinstance(side, str) for side in pair) for pair in pairs):
+        raise InputError(f"{name}: 'pairs' must be a list of pairs of texts")
+    characters = own.get("characters", "")
+    if not isinstance(characters, str):
+        raise InputError(f"{name}: 'characters' is {characters!r}; it must be a text")
+    try:
+        return CustomStep(own.get("kind", ""), tuple((old, new) for old, new in pairs), characters)
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from error
