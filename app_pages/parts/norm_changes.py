@@ -9,7 +9,7 @@ from app_pages.parts import items, norm_ladder, session, show
 from app_pages.parts.downloads import Pictures
 from cer_core.evaluation import Evaluation
 from cer_core.step_changes import StepChange, step_changes
-from cer_core.visible import label, safe
+from cer_core.visible import distinct_label, safe
 from cer_core.wording import counted, number
 
 SHOWN = 1000
@@ -58,8 +58,10 @@ def _frame(found: list[StepChange]) -> pd.DataFrame:
     return pd.DataFrame(
         {
             "in": [safe(change.side) for change in found],
-            "before": [safe(label(change.before)) for change in found],
-            "after": [safe(label(change.after)) if change.after else REMOVED for change in found],
+            "before": [safe(distinct_label(change.before, change.after or None)) for change in found],
+            "after": [
+                safe(distinct_label(change.after, change.before)) if change.after else REMOVED for change in found
+            ],
             "count": [change.count for change in found],
         }
     )

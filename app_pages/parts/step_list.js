@@ -21,12 +21,13 @@ function moved(names, from, to) {
   return order;
 }
 
-// The handle follows the pointer: the row changes places with those it passes, and the order is sent when it is let go.
+// The row changes places with those that the pointer passes, and the order is sent when the pointer is let go. The list
+// keeps the pointer, since a row that moves in the document would lose it.
 function drag(handle, list, send) {
   handle.addEventListener("pointerdown", (event) => {
     if (event.button) return;
     const row = handle.closest(ROW);
-    handle.setPointerCapture(event.pointerId);
+    list.setPointerCapture(event.pointerId);
     row.classList.add("dragged");
     const follow = ({ clientY }) => {
       const others = [...list.querySelectorAll(ROW)].filter((other) => other !== row);
@@ -34,61 +35,70 @@ function drag(handle, list, send) {
         const { top, height } = other.getBoundingClientRect();
         return clientY < top + height / 2;
       });
-      if (below !== row.nextElementSibling) list.insertBefore(row, below ?? null);
+      if ((below ?? null) !== row.nextElementSibling) list.insertBefore(row, below ?? null);
     };
+    list.addEventListener("pointermove", follow);
     const letGo = () => {
-      handle.removeEventListener("pointermove", follow);
+      list.removeEventListener("pointermove", follow);
       row.classList.remove("dragged");
+      handle.focus();
       send([...list.querySelectorAll(ROW)].map((each) => each.dataset.name));
     };
-    handle.addEventListener("pointermove", follow);
-    handle.addEventListener("lostpointercapture", letGo, { once: true });
+    list.addEventListener("lostpointercapture", letGo, { once: true });
     handle.focus();
     event.preventDefault();
   });
 }
 
-export default function ({ data, parentElement, setTriggerValue }) {
-  const list = parentElement.querySelector("ol");
-  const { steps } = data;
-  const made = JSON.stringify(steps);
-  if (list.made === made) return;
+// What is drawn runs ahead of the server: a move is drawn at once and sent, and an answer to an earlier move is passed over.
+function draw(list, names) {
+  list.order = names;
   const send = (order) => {
-    list.wanted = list.getRootNode().activeElement?.closest(ROW)?.dataset.name;
-    list.made = null; // what is drawn now is not what was last sent from the server
-    if (order.join() !== steps.map(({ name }) => name).join()) setTriggerValue("order", order);
+    const focused = list.getRootNode().activeElement?.closest(ROW)?.dataset.name;
+    if (order.join() === names.join()) return;
+    list.pending.push(order.join());
+    draw(list, order);
+    [...list.querySelectorAll(ROW)].find((row) => row.dataset.name === focused)?.querySelector(".handle").focus();
+    list.send("order", order);
   };
-  const names = steps.map(({ name }) => name);
-  const rows = steps.map(({ name, does }, place) => {
+  const rows = names.map((name, place) => {
     const row = document.createElement(ROW);
     row.dataset.name = name;
     const move = (way) => {
       const to = place + way;
       if (to >= 0 && to < names.length) send(moved(names, place, to));
     };
+    const out = () => send(names.filter((other) => other !== name));
     const handle = button("handle", "⠿", `${name}, ${place + 1} of ${names.length}: drag it, or move it by arrow keys`);
     handle.addEventListener("keydown", (event) => {
       const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (way) move(way);
-      else if (event.key === "Delete") send(names.filter((other) => other !== name));
+      else if (event.key === "Delete") out();
       else return;
       event.preventDefault();
     });
     drag(handle, list, send);
     const label = document.createElement("span");
     label.textContent = name;
-    label.title = does;
+    label.title = list.does.get(name) ?? "";
     const up = button("move", "↑", `Move ${name} up`, () => move(-1));
     const down = button("move", "↓", `Move ${name} down`, () => move(1));
     up.disabled = place === 0;
     down.disabled = place === names.length - 1;
-    const out = button("out", "×", `Take ${name} out`, () => send(names.filter((other) => other !== name)));
-    row.append(handle, label, ...(names.length > 1 ? [up, down] : []), out);
+    row.append(handle, label, ...(names.length > 1 ? [up, down] : []), button("out", "×", `Take ${name} out`, out));
     return row;
   });
   list.replaceChildren(...rows);
-  list.made = made;
-  const wanted = rows.find((row) => row.dataset.name === list.wanted);
-  if (wanted) wanted.querySelector(".handle").focus({ preventScroll: true });
-  list.wanted = undefined;
+}
+
+export default function ({ data, parentElement, setTriggerValue }) {
+  const list = parentElement.querySelector("ol");
+  const names = data.steps.map(({ name }) => name);
+  list.send = setTriggerValue;
+  list.does = new Map(data.steps.map(({ name, does }) => [name, does]));
+  list.pending ??= [];
+  const answered = list.pending.indexOf(names.join());
+  if (answered >= 0) list.pending.splice(0, answered + 1);
+  const overtaken = answered >= 0 && list.pending.length > 0;
+  if (!overtaken && list.order?.join() !== names.join()) draw(list, names);
 }
