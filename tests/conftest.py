@@ -37,12 +37,12 @@ CHROMIUM_OPTIONS = [
 
 @pytest.hookimpl(tryfirst=True)  # before -m selects, and before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that drive the app, and keep them in one worker: one server, one browser."""
+    """Mark the tests that drive the app, and keep those of a file in one worker: one server, one browser a worker."""
     for item in items:
         if not {"app_url", "browser", "page"}.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
         if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session")
@@ -121,13 +121,19 @@ def page(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture
-def app(page: Page, app_url: str, settle: Callable[[Page], None]) -> Page:
-    """Open the app; any dialog means that uploaded text was executed."""
+def tab(page: Page) -> Page:
+    """Open an empty page for the app; any dialog means that uploaded text was executed."""
     page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
-    page.goto(app_url)
-    expect(page.get_by_role("link", name="Scores")).to_be_visible(timeout=30_000)
-    settle(page)
     return page
+
+
+@pytest.fixture
+def app(tab: Page, app_url: str, settle: Callable[[Page], None]) -> Page:
+    """Open the app."""
+    tab.goto(app_url)
+    expect(tab.get_by_role("link", name="Scores")).to_be_visible(timeout=30_000)
+    settle(tab)
+    return tab
 
 
 @pytest.fixture

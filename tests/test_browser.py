@@ -74,7 +74,7 @@ def test_visitors_do_not_see_each_others_texts(app: Page, browser: Browser, app_
     expect(headline(app)).to_contain_text("output is wrong on 7.14")
     context = browser.new_context()
     other = context.new_page()
-    for path in ("", "alignments", "confusions", "ranking", "data"):
+    for path in ("", "alignments", "confusions", "ranking", "normalization", "data"):
         other.goto(f"{app_url}/{path}")
         settle(other)
         expect(other.locator(".lens-note").first).to_be_visible(timeout=15_000)

@@ -19,15 +19,12 @@ def opened(page: Page, app_url: str, settle: Settle, view: str, steps: str = "")
 
 
 @pytest.fixture
-def cafe(app: Page, app_url: str, settle: Settle) -> Page:
-    app.goto(f"{app_url}/?steps=nfc,casefold,collapse-whitespace,strip")
-    settle(app)
-    choose(app, settle, "Data", "Your files")
-    upload(app, settle, "Reference", {"r.txt": "Café Noir\n".encode()})
-    upload(app, settle, "Outputs", {"A.txt": "cafe\u0301  noir \n".encode()})
-    app.get_by_role("link", name="Normalization").click()
-    settle(app)
-    return app
+def cafe(tab: Page, app_url: str, settle: Settle) -> Page:
+    page = opened(tab, app_url, settle, "ladder", "nfc,casefold,collapse-whitespace,strip")
+    choose(page, settle, "Data", "Your files")
+    upload(page, settle, "Reference", {"r.txt": "Café Noir\n".encode()})
+    upload(page, settle, "Outputs", {"A.txt": "cafe\u0301  noir \n".encode()})
+    return page
 
 
 def expect_order(page: Page, *steps: str) -> None:
@@ -50,8 +47,8 @@ def test_what_became_what_is_listed_and_leads_to_its_lines(cafe: Page, settle: S
     expect(cafe.locator(".cl-item")).to_have_count(1, timeout=WAIT)
 
 
-def test_steps_are_reordered_by_dragging_and_by_keys_and_taken_out(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "ladder", "nfc,casefold,strip")
+def test_steps_are_reordered_by_dragging_and_by_keys_and_taken_out(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "ladder", "nfc,casefold,strip")
     handles = page.get_by_test_id("stSidebar").locator(".handle")
     handles.nth(2).scroll_into_view_if_needed()
     first, last = handles.nth(0).bounding_box(), handles.nth(2).bounding_box()
@@ -93,8 +90,8 @@ def test_orders_that_matter_are_named(app: Page, settle: Settle) -> None:
     expect(app.get_by_text("It matters which comes first of remove-punctuation and strip.")).to_be_visible()
 
 
-def test_steps_of_ones_own_are_added_signed_and_named(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "steps")
+def test_steps_of_ones_own_are_added_signed_and_named(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "steps")
     page.get_by_label("Characters to remove").fill("<b>&")
     page.keyboard.press("Tab")
     settle(page)
@@ -114,8 +111,8 @@ def test_steps_of_ones_own_are_added_signed_and_named(app: Page, app_url: str, s
     assert [own["kind"] for own in policy["custom"]] == ["remove", "replace"]
 
 
-def test_a_policy_file_sets_every_setting(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "publish")
+def test_a_policy_file_sets_every_setting(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "publish")
     expect(page.get_by_text("CER 8.13 % (82 / 1 008 code points, pooled, no normalization")).to_be_visible()
     policy = b'unit = "grapheme"\nsteps = ["strip", "nfc"]\nties = "gaps-first"\nwords = "uax29"\n'
     upload(page, settle, "A policy, TOML or JSON", {"p.toml": policy})
@@ -126,8 +123,8 @@ def test_a_policy_file_sets_every_setting(app: Page, app_url: str, settle: Settl
     expect_order(page, "strip", "nfc")
 
 
-def test_other_tools_figures_stand_beside_ours(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "reproduce as")
+def test_other_tools_figures_stand_beside_ours(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "reproduce as")
     table = page.get_by_role("region", name="What other tools print")
     expect(table.get_by_role("row", name="CER Lens, CER")).to_contain_text("8.13 %", timeout=WAIT)
     expect(table.get_by_role("row", name="NeMo CER")).to_contain_text("prints 0.08134920634920635")
@@ -135,7 +132,7 @@ def test_other_tools_figures_stand_beside_ours(app: Page, app_url: str, settle: 
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_no_view_has_a_serious_accessibility_fault(app: Page, app_url: str, settle: Settle, view: str) -> None:
-    page = opened(app, app_url, settle, view, "nfc,strip")
+def test_no_view_has_a_serious_accessibility_fault(tab: Page, app_url: str, settle: Settle, view: str) -> None:
+    page = opened(tab, app_url, settle, view, "nfc,strip")
     page.wait_for_timeout(500)
     assert serious_faults(page) == []

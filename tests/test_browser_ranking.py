@@ -23,8 +23,8 @@ def opened(page: Page, app_url: str, settle: Settle, view: str) -> Page:
     return page
 
 
-def test_the_crossing_is_named_and_the_slider_weighs_the_lines(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "why")
+def test_the_crossing_is_named_and_the_slider_weighs_the_lines(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "why")
     expect(page.get_by_text("Below the power 0.6122 B is better, above it A.")).to_be_visible()
     expect(page.get_by_text("At 0.50: A 13.99\u00a0%, B 11.46\u00a0%.")).to_be_visible()
     page.get_by_role("slider", name="Power").focus()
@@ -32,8 +32,8 @@ def test_the_crossing_is_named_and_the_slider_weighs_the_lines(app: Page, app_ur
     expect(page.get_by_text("At 1.00: A 8.13\u00a0%, B 14.98\u00a0%.")).to_be_visible(timeout=WAIT)
 
 
-def test_a_line_that_decides_leads_to_the_alignment_browser(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "why")
+def test_a_line_that_decides_leads_to_the_alignment_browser(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "why")
     tick_first_row(page)
     expect(page.locator(".cl-item")).to_have_attribute("aria-label", "57", timeout=WAIT)
     page.get_by_role("button", name="Look at it in the alignment browser").click()
@@ -41,8 +41,8 @@ def test_a_line_that_decides_leads_to_the_alignment_browser(app: Page, app_url: 
     expect(page.locator(".cl-item")).to_have_count(1, timeout=WAIT)
 
 
-def test_lines_framed_in_the_scatter_are_averaged_alone_and_shown(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "order")
+def test_lines_framed_in_the_scatter_are_averaged_alone_and_shown(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "order")
     box = page.get_by_test_id("stVegaLiteChart").nth(1).bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 0.16 * box["width"], box["y"] + 55)
@@ -59,8 +59,8 @@ def test_lines_framed_in_the_scatter_are_averaged_alone_and_shown(app: Page, app
     expect(page.get_by_role("textbox", name="Go to line")).to_have_value("1", timeout=WAIT)
 
 
-def test_pictures_and_figures_are_taken_away_with_the_signature(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "why")
+def test_pictures_and_figures_are_taken_away_with_the_signature(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "why")
     expect(page.get_by_test_id("stDataFrame")).to_have_count(2, timeout=WAIT)
     page.get_by_role("button", name="Download", exact=True).click()
     png = b"\x89PNG"
@@ -86,8 +86,8 @@ def test_whole_groups_are_drawn_by_a_column_of_the_table(app: Page, settle: Sett
     expect(app.get_by_text("|draws:1000|seed:0|by:group writer")).to_be_visible()
 
 
-def test_leaving_out_short_lines_ends_the_flip(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "why")
+def test_leaving_out_short_lines_ends_the_flip(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "why")
     figures = page.get_by_role("region", name="Figures without them")
     expect(figures.get_by_role("row", name="CER, line mean")).to_contain_text("B")
     page.get_by_role("slider", name="Shorter than").focus()
@@ -98,15 +98,15 @@ def test_leaving_out_short_lines_ends_the_flip(app: Page, app_url: str, settle: 
     expect(figures.get_by_role("row", name="CER, line mean").locator("td").last).to_have_text("A", timeout=WAIT)
 
 
-def test_the_flip_is_there_under_every_seed(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "seeds")
+def test_the_flip_is_there_under_every_seed(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "seeds")
     expect(page.get_by_text("in opposite orders in 10 of 10 draws.")).to_be_visible(timeout=WAIT)
     table = page.get_by_role("region", name="Seeds of the workshop set")
     expect(table.get_by_role("row", name="0 8.13 %")).to_contain_text("0.6122")
 
 
-def test_the_flip_has_a_probability_and_the_difference_a_test(app: Page, app_url: str, settle: Settle) -> None:
-    page = opened(app, app_url, settle, "how+sure")
+def test_the_flip_has_a_probability_and_the_difference_a_test(tab: Page, app_url: str, settle: Settle) -> None:
+    page = opened(tab, app_url, settle, "how+sure")
     expect(page.get_by_text("in opposite orders in 99.50\u00a0% of the draws.")).to_be_visible(timeout=WAIT)
     expect(page.get_by_role("region", name="Intervals by measure")).to_contain_text("6.4 to 10.7 %")
     expect(page.get_by_role("region", name="Tests of the difference")).to_contain_text("77 segments")
@@ -125,7 +125,7 @@ def test_lines_above_a_hundred_percent_are_shown_with_their_reason(app: Page, se
 
 
 @pytest.mark.parametrize("view", ["order", "why", "how+sure", "spread", "seeds"])
-def test_no_view_has_a_serious_accessibility_fault(app: Page, app_url: str, settle: Settle, view: str) -> None:
-    page = opened(app, app_url, settle, view)
+def test_no_view_has_a_serious_accessibility_fault(tab: Page, app_url: str, settle: Settle, view: str) -> None:
+    page = opened(tab, app_url, settle, view)
     page.wait_for_timeout(500)
     assert not serious_faults(page)

@@ -98,7 +98,7 @@ def _table(name: str, rungs: list[Rung]) -> None:
         f"{show.text(name)}, after",
         "CER",
         "WER",
-        show.hint("edits removed", "How many edits fewer than before the step; below 0, more."),
+        show.hint("edits saved", "How many edits fewer than before the step; below 0, more."),
         show.hint("reference length", "How the denominator moved: the reference's characters as they are counted."),
         show.hint("items touched", "Items of which the step changed the reference or the output."),
         show.hint("changed", "Code points that the step replaced or removed: in the references · in the outputs."),

@@ -28,6 +28,7 @@ _STYLE = """
 .lens-table td.num, .lens-table th.num { text-align: right; }
 .lens-table td.num { white-space: nowrap; }
 .lens-table td.words { min-width: 7rem; overflow-wrap: break-word; }
+.lens-table td.words:last-child { min-width: 15rem; }
 .lens-table td.words small { white-space: nowrap; }
 .lens-table small { display: block; color: light-dark(#55555f, #b3b3bd); font-weight: 400; }
 .lens-table small.wide { min-width: 10.5rem; }
