@@ -19,10 +19,8 @@ from hypothesis import strategies as st
 from cer_core.__main__ import main
 from cer_core.corpus import corpus_of
 from cer_core.evaluation import evaluate
-from cer_core.levels import LEVELS
 from cer_core.normalization import STEPS, CustomStep
 from cer_core.report import as_json
-from cer_core.samples import workshop
 from cer_core.settings import MISSING, Settings, Signature
 from cer_core.word_units import WORD_RULES
 
@@ -750,70 +748,3 @@ def test_a_full_disk_is_told_in_one_line(tmp_path: Path) -> None:
         process = subprocess.run(arguments, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
     assert process.returncode == 2
     assert process.stderr.splitlines() == [b"cer_core: the output cannot be written: No space left on device"]
-
-
-def test_confusions_of_the_command_line_are_those_of_the_library(tmp_path: Path) -> None:
-    table = tmp_path / "workshop.csv"
-    assert main(["simulate", str(table)]) == 0
-    out = tmp_path / "confusions.json"
-    columns = ["--reference", "reference", "--system", "A", "--system", "B"]
-    for level in LEVELS:
-        assert main(["confusions", str(table), *columns, "--level", level, "--out", str(out)]) == 0
-        written = json.loads(out.read_text(encoding="utf-8"))
-        found = [(row["system"], row["reference"], row["hypothesis"], row["count"]) for row in written[level]]
-        systems = evaluate(workshop(0), Settings()).systems
-        assert found == [
-            (system.name, c.reference, c.hypothesis, c.count)
-            for system in systems
-            for c in system.levels.of(level).confusions
-        ]
-
-
-def test_confusions_are_printed_most_frequent_first(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "r.txt").write_text("barn barn\n", encoding="utf-8")
-    (tmp_path / "h.txt").write_text("bam bam\n", encoding="utf-8")
-    files = [str(tmp_path / "r.txt"), str(tmp_path / "h.txt")]
-    assert main(["confusions", *files, "--level", "runs"]) == 0
-    assert capsys.readouterr().out.splitlines()[1].split() == ["h", "'rn'", "'m'", "2", "4", "100.00", "%"]
-    assert main(["confusions", *files, "--out", str(tmp_path / "c.txt")]) == 2
-    assert "name the file .csv, .xlsx or .json" in capsys.readouterr().err
-
-
-def test_compare_says_the_flip_its_probability_and_the_tests(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    table = tmp_path / "workshop.csv"
-    assert main(["simulate", str(table)]) == 0
-    command = ["compare", str(table), "--reference", "reference", "--system", "A", "--system", "B", "--id", "id"]
-    capsys.readouterr()
-    assert main([*command, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["measures"]["cer"]["values"] == {"A": 82 / 1008, "B": 151 / 1008}
-    (pair,) = found["pairs"]
-    assert (pair["systems"], pair["flip_probability"]) == (["A", "B"], 0.995)
-    assert round(pair["equal_at"][0], 4) == 0.6122
-    assert pair["matched_pairs"]["segments"] == 77
-    assert main(command) == 0
-    assert "opposite orders pooled and by line in 99.50 % of the draws; equal at the power 0.6122" in (
-        capsys.readouterr().out
-    )
-    assert main([*command[:6], "--json"]) == 2
-    assert "a ranking needs a second system" in capsys.readouterr().err
-    assert main([*command, "--groups"]) == 2
-    assert "the 60 items make no groups by 'start of the id': each item is one of its own" in capsys.readouterr().err
-
-
-def test_compare_draws_whole_groups_by_a_column(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rows = [f"{n},writer {n % 4},the road,{'the road' if n % 4 else 'tne r0ad'},the raod" for n in range(12)]
-    table = tmp_path / "t.csv"
-    table.write_text("\n".join(["id,writer,reference,A,B", *rows]), encoding="utf-8")
-    columns = ["--reference", "reference", "--system", "A", "--system", "B", "--id", "id"]
-    command = ["compare", str(table), *columns, "--group-by", "writer", "--seed", "3"]
-    assert main([*command, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["bootstrap"] == {"replicates": 1000, "seed": 3, "by": "writer", "units": 4}
-    assert found["signature"].endswith("|draws:1000|seed:3|by:group writer")
-    assert main(command) == 0
-    assert "1000 draws of 4 groups by writer, seed 3" in capsys.readouterr().out
-    assert main([*command[:-4], "--group-by", "pen"]) == 2
-    assert "no column 'pen' to group by; choose from: 'start of the id', 'writer'" in capsys.readouterr().err
