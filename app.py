@@ -12,8 +12,12 @@ PAGES = {
     "Confusions": ("confusions", ":material/shuffle:"),
     "Ranking": ("ranking", ":material/leaderboard:"),
     "Normalization": ("normalization", ":material/tune:"),
+    "Workshop": ("workshop", ":material/school:"),
     "Data": ("data", ":material/database:"),
 }
+
+
+WORKSHOP = "workshop"  # the page that needs no data
 
 
 def main() -> None:
@@ -32,6 +36,9 @@ def main() -> None:
     if wanted := session.page_asked_for():
         uploads.keep_for_switch()
         st.switch_page(pages[wanted], query_params={})  # without them it refuses while widgets are bound
+    if page.url_path == WORKSHOP:
+        page.run()
+        return
     if problem is not None:
         show.error(str(problem))
         if isinstance(problem, EncodingError):

@@ -39,6 +39,12 @@ def is_workshop() -> bool:
     return sample is not None and sample.make is workshop
 
 
+def paste(reference: str, output: str) -> None:
+    """Make two texts the data, as if they had been pasted; only in a callback."""
+    st.session_state["source"] = PASTE
+    st.session_state["pasted_reference"], st.session_state["pasted_output"] = reference, output
+
+
 def _sample() -> Corpus:
     name = st.session_state["source"]
     show.note(f'Bundled: {SAMPLES[name].shows}. Choose "{FILES}" above to bring your own.')

@@ -24,7 +24,8 @@ _STYLE = """
 .lens-table th, .lens-table td { padding: .35rem .8rem .35rem 0; border-bottom: 1px solid light-dark(#d9d9df, #44444d);
   text-align: left; vertical-align: top; }
 .lens-table th[scope=row] { position: sticky; left: 0; min-width: 6.6rem; background: light-dark(#ffffff, #16161a); }
-.lens-table th.num { min-width: 4.7rem; max-width: 11rem; overflow-wrap: anywhere; vertical-align: bottom; }
+.lens-table th.num { min-width: 3.5rem; max-width: 11rem; vertical-align: bottom; }
+.lens-table th bdi { overflow-wrap: anywhere; }
 .lens-table td.num, .lens-table th.num { text-align: right; }
 .lens-table td.num { white-space: nowrap; }
 .lens-table td.words { min-width: 7rem; overflow-wrap: break-word; }
@@ -33,6 +34,9 @@ _STYLE = """
 .lens-table small { display: block; color: light-dark(#55555f, #b3b3bd); font-weight: 400; }
 .lens-table small.wide { min-width: 10.5rem; }
 .lens-table .best { font-weight: 700; }
+.lens-question { font-size: 1.15rem; border-left: 4px solid light-dark(#0072b2, #56b4e9); padding: .2rem .8rem; }
+.lens-unit { display: inline-block; border: 1px solid light-dark(#b9b9c3, #5f5f69); border-radius: 3px;
+  padding: 0 .3rem; margin: .1rem; min-width: 1rem; text-align: center; }
 .lens-hint { text-decoration: underline dotted; text-underline-offset: 3px; cursor: help; }
 </style>
 """

@@ -1,18 +1,7 @@
 // The table of a pair, filled step by step, then walked back. All values come from the library; texts are only ever
 // set as text. Nothing moves by itself.
 
-const by = (root, name) => root.querySelector(`.${name}`);
-
-function fillOrder(rows, columns, whole) {
-  const cells = [];
-  for (let i = 0; i < rows; i++) {
-    const row = [];
-    for (let j = 0; j < columns; j++) row.push([i, j]);
-    if (whole) cells.push(row);
-    else row.forEach((cell) => cells.push([cell]));
-  }
-  return cells;
-}
+const REPORT_AFTER = 700; // milliseconds without another step
 
 function element(tag, className, text) {
   const made = document.createElement(tag);
@@ -24,36 +13,39 @@ function element(tag, className, text) {
 class Table {
   constructor(root) {
     this.root = root;
-    this.grid = by(root, "grid");
-    this.step = 0;
-    this.told = null;
-    by(root, "first").addEventListener("click", () => this.go(0));
-    by(root, "back").addEventListener("click", () => this.go(this.step - 1));
-    by(root, "on").addEventListener("click", () => this.go(this.step + 1));
-    by(root, "filled").addEventListener("click", () => this.go(this.fill.length));
-    by(root, "last").addEventListener("click", () => this.go(this.end));
-    by(root, "slider").addEventListener("input", (event) => this.go(Number(event.target.value)));
-    by(root, "whole").addEventListener("change", (event) => this.byRows(event.target.checked));
+    this.grid = this.part("grid");
+    this.part("first").addEventListener("click", () => this.go(0));
+    this.part("back").addEventListener("click", () => this.go(this.step - 1));
+    this.part("on").addEventListener("click", () => this.go(this.step + 1));
+    this.part("filled").addEventListener("click", () => this.go(this.fill.length));
+    this.part("last").addEventListener("click", () => this.go(this.end));
+    this.part("slider").addEventListener("input", (event) => this.go(Number(event.target.value)));
+    this.part("whole").addEventListener("change", () => this.reorder());
     this.grid.addEventListener("keydown", (event) => this.key(event));
-    this.grid.addEventListener("focusin", (event) => this.tell(event.target.closest("td")));
-    this.grid.addEventListener("pointerover", (event) => this.tell(event.target.closest("td")));
+    for (const name of ["focusin", "pointerover"]) {
+      this.grid.addEventListener(name, (event) => this.tell(event.target.closest("td")));
+    }
+    this.grid.addEventListener("pointerleave", () => this.tell(this.now));
   }
 
-  show(data, send) {
-    this.send = send;
-    const made = JSON.stringify({ ...data, step: 0 });
-    if (made === this.made) return;
-    const again = this.made !== undefined;
-    this.made = made;
-    this.data = data;
-    this.build();
-    const whole = by(this.root, "whole").checked;
-    this.fill = fillOrder(data.values.length, data.values[0].length, whole);
-    this.go(again ? this.end : Math.min(data.step ?? this.end, this.end), false);
+  part(name) {
+    return this.root.querySelector(`.${name}`);
   }
 
   get end() {
     return this.fill.length + this.data.path.length;
+  }
+
+  show(data, send) {
+    this.send = send;
+    const made = JSON.stringify({ ...data, step: null, rows: null });
+    if (made === this.made) return;
+    this.made = made;
+    this.data = data;
+    this.part("whole").checked = data.rows;
+    this.fill = data.fills[data.rows ? "rows" : "cells"];
+    this.build();
+    this.go(data.step ?? this.end, false);
   }
 
   build() {
@@ -64,110 +56,114 @@ class Table {
       cell.scope = "col";
       head.append(cell);
     });
-    const rows = values.map((row, i) => {
+    const body = element("tbody");
+    values.forEach((row, i) => {
       const made = element("tr");
       const name = element("th", "", ["∅", ...reference][i]);
       name.scope = "row";
       made.append(name);
-      row.forEach((value, j) => {
+      row.forEach((_, j) => {
         const cell = element("td");
         cell.dataset.at = `${i},${j}`;
         cell.tabIndex = i || j ? -1 : 0;
         made.append(cell);
       });
-      return made;
+      body.append(made);
     });
-    const body = element("tbody");
-    body.append(...rows);
     const top = element("thead");
     top.append(head);
     this.grid.replaceChildren(top, body);
+    this.cells = new Map([...this.grid.querySelectorAll("td")].map((cell) => [cell.dataset.at, cell]));
+    this.root.classList.toggle("many", Math.max(values.length, values[0].length) > 14);
   }
 
-  cell(i, j) {
-    return this.grid.querySelector(`td[data-at="${i},${j}"]`);
-  }
-
-  byRows(whole) {
-    const filled = this.step >= this.fill.length ? null : this.fill.slice(0, this.step).flat().length;
-    const walked = this.step - this.fill.length;
-    this.fill = fillOrder(this.data.values.length, this.data.values[0].length, whole);
-    const width = this.data.values[0].length;
-    this.go(filled === null ? this.fill.length + walked : whole ? Math.ceil(filled / width) : filled);
+  // Another order of filling keeps as much of the table filled, and the way back as far as it was.
+  reorder() {
+    const filled = this.fill.slice(0, this.step).flat().length;
+    const back = this.step - this.fill.length;
+    this.fill = this.data.fills[this.part("whole").checked ? "rows" : "cells"];
+    let step = 0;
+    for (let sum = 0; step < this.fill.length && sum < filled; step++) sum += this.fill[step].length;
+    this.go(back > 0 ? this.fill.length + back : step);
   }
 
   go(step, report = true) {
     this.step = Math.max(0, Math.min(step, this.end));
     const { values, lattice, path } = this.data;
     const filled = new Set(this.fill.slice(0, this.step).flat().map(String));
-    const walking = Math.max(0, this.step - this.fill.length);
-    const walked = new Set(path.slice(0, walking).map(({ cell }) => String(cell)));
+    const back = Math.max(0, this.step - this.fill.length);
     const complete = this.step >= this.fill.length;
-    const now = walking ? [path[walking - 1].cell] : this.step ? this.fill[this.step - 1] : [];
-    const current = new Set(now.map(String));
-    this.grid.querySelectorAll("td").forEach((cell) => {
-      const [i, j] = cell.dataset.at.split(",").map(Number);
-      const known = filled.has(cell.dataset.at) || complete;
+    const walked = new Set(path.slice(0, back).flatMap(({ cell, to }) => [String(cell), String(to)]));
+    const now = new Set((back ? [path[back - 1].to] : this.step ? this.fill[this.step - 1] : []).map(String));
+    this.cells.forEach((cell, at) => {
+      const [i, j] = at.split(",").map(Number);
+      const known = filled.has(at);
       const shown = known ? values[i][j] : "";
       if (cell.textContent !== shown) cell.textContent = shown;
       cell.classList.toggle("known", known);
       cell.classList.toggle("lattice", complete && lattice[i][j]);
-      cell.classList.toggle("walked", walked.has(cell.dataset.at));
-      cell.classList.toggle("now", current.has(cell.dataset.at));
+      cell.classList.toggle("walked", walked.has(at));
+      cell.classList.toggle("now", now.has(at));
     });
-    const slider = by(this.root, "slider");
+    this.now = back ? this.cells.get(String(path[back - 1].cell)) : this.cells.get([...now].at(-1));
+    const phase = back ? `Back: step ${back} of ${path.length}` : `Filling: step ${this.step} of ${this.fill.length}`;
+    this.part("phase").textContent = phase;
+    const slider = this.part("slider");
     slider.max = this.end;
     slider.value = this.step;
-    by(this.root, "back").disabled = by(this.root, "first").disabled = this.step === 0;
-    by(this.root, "on").disabled = by(this.root, "last").disabled = this.step === this.end;
-    const phase = walking ? `Walking back: ${walking} of ${path.length}` : `Filling: ${this.step} of ${this.fill.length}`;
-    by(this.root, "phase").textContent = phase;
     slider.setAttribute("aria-valuetext", phase);
-    this.built(walking);
-    if (now.length === 1) this.tell(this.cell(...now[0]), walking ? path[walking - 1].said : "");
-    else if (now.length) this.tell(this.cell(...now.at(-1)), "The whole row is filled; its last cell:");
-    else this.tell(null);
-    if (report) this.report();
-  }
-
-  report() {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.send("step", this.step), 700);
-  }
-
-  built(walking) {
-    const last = walking ? this.data.path[walking - 1] : null;
-    by(this.root, "rebuilt").textContent = last ? last.rebuilt : "";
-    by(this.root, "operations").textContent = last ? last.operations : "";
-    by(this.root, "result").hidden = !last;
-  }
-
-  tell(cell, said = "") {
-    const box = by(this.root, "tell");
-    if (!cell) {
-      box.replaceChildren(element("p", "", "Step through the table, or point at a cell to see where its number comes from."));
-      return;
+    this.part("back").disabled = this.part("first").disabled = this.step === 0;
+    this.part("on").disabled = this.part("last").disabled = this.step === this.end;
+    this.part("filled").disabled = this.step === this.fill.length;
+    this.result(back ? path[back - 1] : null);
+    this.tell(this.now);
+    if (report) {
+      clearTimeout(this.timer);
+      const rows = this.part("whole").checked;
+      this.timer = setTimeout(() => this.send("step", { step: this.step, rows }), REPORT_AFTER);
     }
-    if (!cell.classList.contains("known")) {
-      box.replaceChildren(element("p", "", "This cell is not filled yet."));
-      return;
+  }
+
+  result(last) {
+    this.part("result").hidden = !last;
+    const rows = this.part("aligned").querySelectorAll("tr");
+    rows.forEach((row) => row.replaceChildren(row.firstElementChild));
+    if (!last) return;
+    this.part("why").textContent = last.why;
+    last.alignment.forEach(([operation, reference, hypothesis]) => {
+      [reference, hypothesis, operation].forEach((text, place) => {
+        rows[place].append(element("td", place < 2 && !text ? "gap" : "", text || (place < 2 ? " " : "=")));
+      });
+    });
+    this.part("rebuilt").textContent = last.rebuilt || "nothing yet";
+  }
+
+  tell(cell) {
+    const box = this.part("tell");
+    if (!cell || !this.grid.contains(cell)) {
+      const hint = "Step through the table, or point at a cell to see where its number comes from.";
+      return box.replaceChildren(element("p", "", hint));
     }
+    if (!cell.classList.contains("known")) return box.replaceChildren(element("p", "", "This cell is not filled yet."));
     const [i, j] = cell.dataset.at.split(",").map(Number);
-    const { symbols, numbers, candidates, prefixes } = this.data;
+    const { symbols, numbers, words, candidates } = this.data.told[i][j];
     const list = element("ul");
-    candidates[i][j].forEach(({ words, best }) => list.append(element("li", best ? "best" : "", best ? `${words} ◆` : words)));
-    const parts = [said && element("p", "said", said), element("p", "prefixes", prefixes[i][j])];
-    parts.push(element("p", "formula", symbols[i][j]), element("p", "formula", numbers[i][j]), list);
-    box.replaceChildren(...parts.filter(Boolean));
+    candidates.forEach(([told, best]) => list.append(element("li", best ? "best" : "", best ? `${told} ◆` : told)));
+    box.replaceChildren(
+      element("p", "formula", symbols),
+      ...(numbers === symbols ? [] : [element("p", "formula", numbers)]),
+      list,
+      element("p", "", words),
+    );
   }
 
   key(event) {
     const at = event.target.closest("td");
     const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
     if (!at || !way) return;
-    const [i, j] = at.dataset.at.split(",").map(Number);
-    const next = this.cell(i + way[0], j + way[1]);
     event.preventDefault();
+    const [i, j] = at.dataset.at.split(",").map(Number);
+    const next = this.cells.get(`${i + way[0]},${j + way[1]}`);
     if (!next) return;
     at.tabIndex = -1;
     next.tabIndex = 0;
@@ -176,7 +172,7 @@ class Table {
 }
 
 export default function ({ data, parentElement, setTriggerValue }) {
-  const root = parentElement.querySelector(".lens-table");
-  root.made ??= new Table(root);
-  root.made.show(data, setTriggerValue);
+  const root = parentElement.querySelector(".lens-teach");
+  root.table ??= new Table(root);
+  root.table.show(data, setTriggerValue);
 }

@@ -1,0 +1,140 @@
+"""The table of a pair: filled a step at a time, then walked back; drawn in the browser, from the library's values."""
+
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from cer_core.teaching.backtrace import AlignedCell, Backtrace
+from cer_core.teaching.filling import FILLING_ORDERS, explain, fill_steps, move_words
+from cer_core.teaching.paths import Paths
+from cer_core.teaching.table import Candidate, Table
+from cer_core.visible import symbol
+
+STEP, ROWS = "table_step", "table_rows"  # keys of how far the table is filled, and whether row by row
+_MARKS = {"hit": "", "substitution": "S", "deletion": "D", "insertion": "I", "transposition": "T"}
+_HTML = """
+<div class="lens-teach">
+  <div class="bar">
+    <button class="first" type="button">⏮ empty</button>
+    <button class="back" type="button">◀ back</button>
+    <button class="on" type="button">next ▶</button>
+    <button class="filled" type="button">all filled</button>
+    <button class="last" type="button">walked back ⏭</button>
+    <label><input class="whole" type="checkbox"> row by row</label>
+  </div>
+  <div class="bar">
+    <input class="slider" type="range" min="0" aria-label="Step"><span class="phase" role="status"></span>
+  </div>
+  <div class="split">
+    <div class="scroll" tabindex="0" role="region" aria-label="Table">
+      <table class="grid" aria-label="Levenshtein table; arrow keys go from cell to cell"></table>
+    </div>
+    <div class="tell" role="status"></div>
+  </div>
+  <div class="result" hidden>
+    <p class="why" role="status"></p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Alignment so far"><table class="aligned">
+      <tr><th scope="row">reference</th></tr><tr><th scope="row">output</th></tr><tr><th scope="row">operation</th></tr>
+    </table></div>
+    <p>The output so far, from its end: <b class="rebuilt"></b></p>
+  </div>
+</div>
+"""
+_CSS = """
+.lens-teach { font: 1.05rem/1.45 system-ui, sans-serif; color: light-dark(#1b1b1f, #f0f0f2); }
+.bar { display: flex; flex-wrap: wrap; gap: .4rem .7rem; align-items: center; margin-bottom: .5rem; }
+.slider { flex: 1; min-width: 8rem; accent-color: light-dark(#005a8c, #56b4e9); }
+.phase { min-width: 12rem; }
+button { font: inherit; color: inherit; background: transparent; cursor: pointer; padding: .25rem .8rem;
+  border: 1px solid light-dark(#b9b9c3, #5f5f69); border-radius: 6px; }
+button:disabled { opacity: .45; cursor: default; }
+button:focus-visible, td:focus-visible, .scroll:focus-visible { outline: 3px solid light-dark(#0b57d0, #8ab4f8);
+  outline-offset: 1px; }
+.split { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start; }
+.scroll { overflow: auto; max-width: 100%; }
+.split > .scroll { max-height: 34rem; padding: 3px; }
+.grid { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 1.35rem; }
+.grid th, .grid td { width: 2.4rem; min-width: 2.4rem; height: 2.4rem; text-align: center; padding: 0 .2rem;
+  border: 1px solid light-dark(#d9d9df, #44444d); }
+.many .grid { font-size: 1rem; }
+.many .grid th, .many .grid td { width: 1.75rem; min-width: 1.75rem; height: 1.75rem; }
+.grid th { font-weight: 700; background: light-dark(#f3f3f6, #24242a); }
+.lattice { background: light-dark(#fbeecb, #4a3b12); }
+.walked { background: light-dark(#cfe6f5, #123b55); font-weight: 700; box-shadow: inset 0 0 0 2px
+  light-dark(#0072b2, #56b4e9); }
+.now { box-shadow: inset 0 0 0 4px light-dark(#b3402a, #ff9d7a); }
+.tell { flex: 1; min-width: 17rem; }
+.tell p { margin: 0 0 .5rem; }
+.formula { font-family: 'DejaVu Sans Mono', 'Noto Sans Mono', Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+.tell ul { margin: 0 0 .5rem; padding-left: 1.2rem; }
+.best { font-weight: 700; }
+.result { margin-top: 1rem; }
+.aligned { border-collapse: collapse; font-size: 1.2rem; }
+.aligned th { text-align: left; font-weight: 400; padding-right: .8rem; font-size: .95rem; }
+.aligned td { min-width: 1.5rem; text-align: center; border-bottom: 1px solid light-dark(#d9d9df, #44444d); }
+.aligned .gap { outline: 1px dashed light-dark(#8a8a94, #a9a9b3); outline-offset: -3px; }
+.rebuilt { font-size: 1.2rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+"""
+_table = st.components.v2.component(
+    "cer_lens_teach", html=_HTML, css=_CSS, js=Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+)
+_KEY = "teach_table"
+
+
+def draw(table: Table, found: Paths, walked: Backtrace) -> None:
+    """Draw the table with every cheapest path shaded, and the steps back under a tie-break."""
+    _table(
+        key=_KEY,
+        data={
+            "reference": list(map(symbol, table.reference)),
+            "hypothesis": list(map(symbol, table.hypothesis)),
+            "values": [[str(filled.value) for filled in row] for row in table.rows],
+            "told": [[_told(table, filled.cell) for filled in row] for row in table.rows],
+            "lattice": [[filled.cell in found.cells for filled in row] for row in table.rows],
+            "fills": {order: fill_steps(*table.last, order) for order in FILLING_ORDERS},
+            "path": [
+                {
+                    "cell": step.cell,
+                    "to": step.taken.source,
+                    "why": step.why,
+                    "alignment": [_operation(cell) for cell in step.alignment],
+                    "rebuilt": "".join(map(symbol, step.rebuilt)),
+                }
+                for step in walked.steps
+            ],
+            "step": _whole(STEP),
+            "rows": st.query_params.get(ROWS) == "1",
+        },
+        on_step_change=_stepped,
+    )
+
+
+def _stepped() -> None:
+    """Keep how far the table is filled in the address, so that a link opens it there."""
+    if (told := st.session_state[_KEY].step) is not None:
+        st.query_params[STEP] = str(int(told["step"]))
+        st.query_params[ROWS] = "1" if told["rows"] else "0"
+
+
+def _whole(key: str) -> int | None:
+    written = st.query_params.get(key, "")
+    return int(written) if written.isascii() and written.isdecimal() and len(written) < 6 else None
+
+
+def _told(table: Table, cell: tuple[int, int]) -> dict[str, Any]:
+    why = explain(table, cell)
+    return {
+        "symbols": why.symbols,
+        "numbers": why.numbers,
+        "words": why.words,
+        "candidates": [(_way(table, way), way.cheapest) for way in table[cell].candidates],
+    }
+
+
+def _way(table: Table, way: Candidate) -> str:
+    return f"{move_words(way.move)}: {table[way.source].value} + {way.cost} = {way.total}"
+
+
+def _operation(cell: AlignedCell) -> tuple[str, str, str]:
+    return _MARKS[cell.operation], "".join(map(symbol, cell.reference)), "".join(map(symbol, cell.hypothesis))

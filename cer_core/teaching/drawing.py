@@ -1,0 +1,80 @@
+"""The table of a pair as an SVG picture: every cell, the cheapest paths shaded, one path framed."""
+
+import re
+from html import escape
+
+from cer_core.teaching.backtrace import Backtrace
+from cer_core.teaching.paths import Paths
+from cer_core.teaching.table import Table
+from cer_core.visible import symbol
+
+SIDE = 34
+"""Pixels of a cell."""
+
+FONT = "DejaVu Sans, Noto Sans, Helvetica, Arial, sans-serif"
+_SHADE, _FRAME, _LINE, _HEAD, _INK = "#fbeecb", "#0072b2", "#c9c9d1", "#f3f3f6", "#1b1b1f"
+_START = "\u2205"
+
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def escaped(text: str) -> str:
+    """Return text escaped for HTML and XML; a character that XML cannot hold becomes U+FFFD.
+
+    >>> escaped("a<\\x08\\ud800") == "a&lt;\\ufffd\\ufffd"
+    True
+    """
+    return escape(_NOT_XML.sub("\ufffd", text))
+
+
+def table_svg(table: Table, found: Paths, walked: Backtrace) -> str:
+    """Draw a filled table; cells on a cheapest path are shaded, those of the path walked framed.
+
+    >>> from cer_core.teaching.backtrace import backtrace
+    >>> from cer_core.teaching.costs import Costs
+    >>> from cer_core.teaching.paths import paths
+    >>> from cer_core.teaching.table import table
+    >>> made = table("<", "&", Costs(1, 1, 1))
+    >>> svg = table_svg(made, paths(made), backtrace(made))
+    >>> svg.startswith("<svg"), "&lt;" in svg, svg.count("<rect")
+    (True, True, 10)
+    """
+    rows, columns = len(table.rows), len(table.rows[0])
+    width, height = (columns + 1) * SIDE + 2, (rows + 1) * SIDE + 2
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        f'role="img" aria-label="{escaped(_label(table))}" font-family="{FONT}" font-size="15">'
+    ]
+    parts += [_cell(0, j + 1, unit, _HEAD, bold=True) for j, unit in enumerate([_START, *table.hypothesis])]
+    for i, row in enumerate(table.rows):
+        parts.append(_cell(i + 1, 0, [_START, *table.reference][i], _HEAD, bold=True))
+        for j, filled in enumerate(row):
+            on_path = filled.cell in walked.cells
+            fill = _SHADE if filled.cell in found.cells else "#ffffff"
+            parts.append(_cell(i + 1, j + 1, str(filled.value), fill, bold=on_path))
+    for i, j in walked.cells:
+        x, y = 1 + (j + 1) * SIDE, 1 + (i + 1) * SIDE
+        parts.append(
+            f'<rect x="{x + 2}" y="{y + 2}" width="{SIDE - 4}" height="{SIDE - 4}" fill="none" stroke="{_FRAME}" '
+            'stroke-width="2.5"/>'
+        )
+    return "".join([*parts, "</svg>"])
+
+
+def _label(table: Table) -> str:
+    units = (" ".join(map(symbol, side)) or "nothing" for side in (table.reference, table.hypothesis))
+    return "Table of {} against {}, distance {}".format(*units, table.distance)
+
+
+def _cell(i: int, j: int, text: str, fill: str, bold: bool) -> str:
+    x, y = 1 + j * SIDE, 1 + i * SIDE
+    drawn = symbol(text)
+    shown = escaped(drawn)
+    size = "" if len(drawn) < 4 else ' font-size="10"'
+    weight = ' font-weight="700"' if bold else ""
+    return (
+        f'<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{fill}" stroke="{_LINE}"/>'
+        f'<text x="{x + SIDE / 2:g}" y="{y + SIDE / 2 + 5:g}" text-anchor="middle" fill="{_INK}"{size}{weight}>'
+        f"{shown}</text>"
+    )
