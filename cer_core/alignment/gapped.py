@@ -1,0 +1,149 @@
+"""Distances where an output says by a gap that it did not read something.
+
+A gap is a unit of the hypothesis that stands for any stretch of the reference, also for none, at no cost.
+Of all alignments those with the fewest edits count, and of these the ones whose gaps stand for the least
+text. Both numbers are the same whichever of these alignments is taken, so no tie-break is needed.
+
+The textbook table is filled column by column, many pairs side by side: a cell holds the edits times K plus
+the units that gaps stand for, K being larger than any reference. Only rows that an alignment with at most
+``reach`` edits can pass are filled; where more edits come out than that, ``reach`` was too small (Ukkonen
+1985, Algorithms for Approximate String Matching), and the pair is done again with more of it. Memory is two
+columns a pair.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cer_core.alignment.alignments import distances
+from cer_core.errors import InputError
+from cer_core.ragged import Ragged, flat_indices
+from cer_core.units import CodedPairs
+from cer_core.wording import number
+
+BATCH_CELLS = 2**17
+SPARE, GROWTH = 64, 4
+"""Edits beyond those expected that the first filling reaches, and by what factor each one after it reaches farther."""
+MOST_CELLS = 2**31
+"""Cells that one pair may take: some seconds."""
+
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class GappedDistances:
+    """For each pair the edits outside gaps, and how many reference units its gaps stand for."""
+
+    edits: Ints
+    declined: Ints
+
+
+def gapped_distances(coded: CodedPairs, gap: str, names: Sequence[str] | None = None) -> GappedDistances:
+    """Return the distances of pairs in whose hypotheses the unit ``gap`` stands for any stretch of the reference.
+
+    The unit is no gap in a reference. ``InputError`` names the pair that is too long to be done in some seconds.
+
+    >>> from cer_core.units import code_rows
+    >>> found = gapped_distances(code_rows(["the north road"], [["t", "h", "e", " ", "", "o", "a", "b"]]), "")
+    >>> found.edits, found.declined  # "north r" was declined, and d read as b
+    (array([1]), array([7]))
+    """
+    code = coded.symbols.index(gap) if gap in coded.symbols else len(coded.symbols)
+    edits, declined = np.zeros(len(coded), np.int64), np.zeros(len(coded), np.int64)
+    gaps = coded.hypothesis.values == code
+    shift = coded.reference.lengths - coded.hypothesis.lengths + coded.hypothesis.row_sums(gaps)
+    expected = np.maximum(distances(coded) - coded.hypothesis.row_sums(gaps) - np.maximum(shift, 0), 0)
+    for batch in _batches(coded):
+        reach, left = SPARE + int(np.maximum(expected, -shift)[batch].max()), batch
+        while left.size:
+            _refuse_excess(coded, left, shift[left], reach, names)
+            table = _Table.of(coded, left, code, reach, shift[left])
+            edits[left], declined[left] = np.divmod(table.filled(), table.weight)
+            left = left[edits[left] > reach]
+            reach *= GROWTH
+    return GappedDistances(edits, declined)
+
+
+def _batches(coded: CodedPairs) -> Iterator[Ints]:
+    """Yield rows whose references are about as long as each other, in each batch the longest hypothesis first."""
+    order = np.argsort(coded.reference.lengths, kind="stable")
+    lengths = coded.reference.lengths[order]
+    start = 0
+    while start < len(order):
+        stop = start + max(BATCH_CELLS // (int(lengths[start]) + 1), 1)
+        stop = min(stop, int(np.searchsorted(lengths, 2 * lengths[start] + 32, side="right")))
+        batch = order[start:stop]
+        yield batch[np.argsort(-coded.hypothesis.lengths[batch], kind="stable")]
+        start = stop
+
+
+def _refuse_excess(coded: CodedPairs, rows: Ints, shift: Ints, reach: int, names: Sequence[str] | None) -> None:
+    band = np.minimum(np.maximum(shift, 0) + 2 * reach + 2, coded.reference.lengths[rows] + 1)
+    cells = band * coded.hypothesis.lengths[rows]
+    if (worst := int(cells.argmax())) >= 0 and cells[worst] > MOST_CELLS:
+        row = int(rows[worst])
+        lengths = coded.reference.lengths[row], coded.hypothesis.lengths[row]
+        raise InputError(
+            f"{names[row] if names else f'pair {row + 1}'}: with {number(int(lengths[0]))} units in the reference and "
+            f"{number(int(lengths[1]))} in the output, the two differ too much to say what its gaps stand for. "
+            "Cut it into lines or pages."
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class _Table:
+    """The tables of some pairs, the longest hypothesis first; ``reference`` and ``hypothesis`` are (pairs, units)."""
+
+    reference: NDArray[np.uint32]
+    hypothesis: NDArray[np.uint32]
+    lengths: tuple[Ints, Ints]
+    gaps: NDArray[np.bool_]
+    reach: int
+    shift: Ints
+
+    @classmethod
+    def of(cls, coded: CodedPairs, rows: Ints, code: int, reach: int, shift: Ints) -> "_Table":
+        reference, hypothesis = _padded(coded.reference, rows), _padded(coded.hypothesis, rows)
+        lengths = coded.reference.lengths[rows], coded.hypothesis.lengths[rows]
+        return cls(reference, hypothesis, lengths, hypothesis == code, reach, shift)
+
+    @property
+    def weight(self) -> int:
+        """Return K, what an edit weighs against a unit that a gap stands for."""
+        return int(self.reference.shape[1]) + 1
+
+    def filled(self) -> Ints:
+        """Return the last cell of every pair's table."""
+        (pairs, rows), columns, weight = self.reference.shape, self.hypothesis.shape[1], self.weight
+        small = 2 * weight * (rows + columns + 2) < 2**30
+        kind, never = (np.int32, 2**30) if small else (np.int64, 2**61)
+        ramp = np.arange(rows + 1, dtype=kind)
+        costs = np.full((pairs, rows + 1), never, kind)
+        taken: Ints = np.cumsum(~self.gaps, axis=1) - ~self.gaps  # units other than gaps before each column
+        most = int(np.maximum(self.shift, 0).max()) + self.reach
+        costs[:, : most + 2] = weight * ramp[: most + 2]
+        live = np.searchsorted(-self.lengths[1], -np.arange(columns), side="left")
+        for t in range(columns):
+            some = slice(0, int(live[t]))
+            low = max(int(taken[some, t].min()) - self.reach, 0)
+            high = min(int(taken[some, t].max()) + 1 + most, rows) + 1
+            gap, old = self.gaps[some, t], costs[some, low:high]
+            new = old + kind(weight)
+            unequal = self.reference[some, low : high - 1] != self.hypothesis[some, t, None]
+            np.minimum(new[:, 1:], old[:, :-1] + unequal * kind(weight), out=new[:, 1:])
+            slope = ramp[None, : high - low] * kind(weight)
+            if gap.any():
+                new[gap] = old[gap]
+                slope = np.where(gap[:, None], ramp[None, : high - low], slope)
+            costs[some, low:high] = np.minimum.accumulate(new - slope, axis=1) + slope
+        return costs[np.arange(pairs), self.lengths[0]].astype(np.int64)
+
+
+def _padded(rows: Ragged[np.uint32], chosen: Ints) -> NDArray[np.uint32]:
+    """Return the chosen rows as one array, as wide as the longest; what fills the others up does not matter."""
+    lengths = rows.lengths[chosen]
+    padded = np.zeros((len(chosen), int(lengths.max(initial=0))), np.uint32)
+    padded[np.arange(padded.shape[1]) < lengths[:, None]] = rows.values[flat_indices(rows.offsets[chosen], lengths)]
+    return padded

@@ -1,0 +1,115 @@
+"""What an output writes where it could not read: the usual markers of a gap, and a pattern of one's own."""
+
+import re
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import regex
+
+from cer_core.errors import InputError
+from cer_core.normalization import Policy
+from cer_core.rules import Rule
+from cer_core.selection import SECONDS, SECONDS_IN_ALL
+from cer_core.units import WHITE_SPACE
+
+USUAL = (
+    *("[...]", "[…]", "[..]", "[?]", "[illegible]", "[unclear]", "[unreadable]", "[gap]", "[UNK]"),
+    *("<unk>", "<gap/>", "<gap>", "<unclear>", "<illegible>", "\ufffd"),
+)
+"""Texts that mark a gap unless others are named. Plain dots are not among them: they are punctuation too."""
+
+STAND_IN = "\U0010fffd"
+"""The private character that holds the place of a marker while the text around it is normalized."""
+
+Spans = list[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class GapMarkers:
+    """The texts that mark a gap, found in upper and lower case alike, and a regular expression for others.
+
+    White space between two markers, and between a marker and an end of the output, belongs to the marker;
+    markers with nothing else between them are one. ``InputError`` for an empty text, for what is no regular
+    expression, and for one that finds nothing but emptiness.
+
+    >>> GapMarkers(pattern="[?]{3}").cut(["the ??? on [Illegible] [...]"])
+    [('the ', ' on ', '')]
+    """
+
+    texts: tuple[str, ...] = USUAL
+    pattern: str = ""
+
+    def __post_init__(self) -> None:
+        if not all(self.texts):
+            raise InputError("an empty text marks no gap; write what the outputs have there, such as [...]")
+        if self.pattern:
+            Rule(self.pattern, "", regular_expression=True)
+            if regex.compile(self.pattern).match("", timeout=SECONDS):
+                raise InputError(f"the pattern {self.pattern!r} finds gaps where nothing is written; make it stricter")
+
+    @cached_property
+    def _usual(self) -> "re.Pattern[str] | None":
+        longest_first = sorted(self.texts, key=len, reverse=True)
+        return re.compile("|".join(map(re.escape, longest_first)), re.IGNORECASE) if longest_first else None
+
+    def cut(self, texts: Iterable[str]) -> list[tuple[str, ...]]:
+        """Return the stretches of each text between its markers, one more than it has markers.
+
+        ``InputError`` where the pattern takes too long.
+
+        >>> GapMarkers().cut(["the [...] road", "adjourned", " [...] "])
+        [('the ', ' road'), ('adjourned',), ('', '')]
+        """
+        deadline = time.monotonic() + SECONDS_IN_ALL
+        return [_stretches(text, self._found(text, deadline)) for text in texts]
+
+    def _found(self, text: str, deadline: float) -> Spans:
+        spans = [found.span() for found in self._usual.finditer(text)] if self._usual else []
+        return sorted([*spans, *self._found_by_pattern(text, deadline)]) if self.pattern else spans
+
+    def _found_by_pattern(self, text: str, deadline: float) -> Iterator[tuple[int, int]]:
+        left = max(min(SECONDS, deadline - time.monotonic()), 0.001)
+        try:
+            for found in self._own.finditer(text, timeout=left):
+                if found.start() < found.end():
+                    yield found.span()
+        except TimeoutError as error:
+            raise InputError(f"the pattern {self.pattern!r} takes too long; make it simpler") from error
+
+    @cached_property
+    def _own(self) -> "regex.Pattern[str]":
+        return regex.compile(self.pattern)
+
+
+USUAL_MARKERS = GapMarkers()
+
+
+def _stretches(text: str, spans: Spans) -> tuple[str, ...]:
+    if not spans:
+        return (text,)
+    stretches, at = list[str](), 0
+    for start, stop in spans:
+        before = text[at:start]
+        if not (stretches and _blank(before)):
+            stretches.append("" if _blank(before) else before)
+        at = max(at, stop)
+    return (*stretches, "" if _blank(text[at:]) else text[at:])
+
+
+def _blank(text: str) -> bool:
+    return not text.strip(WHITE_SPACE)
+
+
+def normalized(policy: Policy, cut: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the stretches between markers after the policy, normalized as the one text that they are.
+
+    A private character holds the place of each marker meanwhile. Where a step takes that away, or the text has it
+    already, each stretch is normalized by itself.
+
+    >>> normalized(Policy(("remove-punctuation", "strip")), (" the, ", " road."))
+    ('the ', ' road')
+    """
+    together = tuple(policy(STAND_IN.join(cut)).split(STAND_IN))
+    return together if len(together) == len(cut) else tuple(policy.apply_all(cut))
