@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from app_pages.parts import data_source, fixes, icon, policy, session, show, uploads
+from app_pages.parts import chosen_steps, data_source, fixes, icon, policy, session, show, uploads
 from cer_core.errors import EncodingError, InputError
 from cer_core.settings import Settings, Signature
 
@@ -36,6 +36,8 @@ def main() -> None:
     if wanted := session.page_asked_for():
         uploads.keep_for_switch()
         st.switch_page(pages[wanted], query_params={})  # without them it refuses while widgets are bound
+    if refused := chosen_steps.refused():
+        show.error(refused)
     if page.url_path == WORKSHOP:
         page.run()
         return

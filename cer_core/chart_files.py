@@ -9,6 +9,8 @@ from cer_core.charts import Chart
 from cer_core.visible import safe
 
 SCALE_OF_PNG = 2.0
+WIDEST = 72
+"""Characters of a line of the signature."""
 
 
 def as_svg(chart: Chart, signature: str) -> str:
@@ -37,5 +39,17 @@ def _captioned(chart: Chart, signature: str) -> dict[str, Any]:
         spec: dict[str, Any] = chart.to_dict()
     title = spec.get("title") or {}
     title = {"text": title} if isinstance(title, str) else dict(title)
-    below = {"subtitle": safe(signature), "subtitleFontSize": 10} if title.get("text") else {"text": safe(signature)}
-    return {**spec, "title": {"anchor": "start", **title, **below}, "background": "white"}
+    lines = _lines(signature)
+    plain = {"text": lines, "fontSize": 10, "fontWeight": "normal"}
+    signed = {"subtitle": lines, "subtitleFontSize": 10} if title.get("text") else plain
+    return {**spec, "title": {"anchor": "start", **title, **signed}, "background": "white"}
+
+
+def _lines(signature: str) -> list[str]:
+    """Break a signature between its fields, so that it is not wider than the picture."""
+    lines = [""]
+    for field in safe(signature).split("|"):
+        if lines[-1] and len(lines[-1]) + len(field) > WIDEST:
+            lines.append("")
+        lines[-1] += f"|{field}" if lines[-1] else field
+    return [line + "|" * (place < len(lines) - 1) for place, line in enumerate(lines)]

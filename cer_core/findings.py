@@ -75,6 +75,9 @@ def flip_sentences(evaluation: Evaluation) -> list[str]:
     'A is better pooled (8.13 % against 14.98 %); B is better by the line mean (7.01 % against 21.67 %).'
     """
     table = standings(evaluation)
+    compared = [table[name].values.values() for name in ("cer", "cer_mean", "wer")]
+    if sum(all(value is not None for value in values) for values in zip(*compared, strict=True)) < 2:
+        return ["Fewer than two systems have a rate that is defined, so there is no order."]
     sentences = []
     for other, words in (("cer_mean", "by the line mean"), ("wer", "by words (WER)")):
         for found in disagreements({name: table[name] for name in ("cer", other)}):

@@ -12,7 +12,10 @@ from cer_core.visible import safe
 
 RATES = {"cer": "character error rate", "wer": "word error rate"}
 START = "no step"
-HEIGHT = 300
+BAR = 16
+"""Pixels of a bar."""
+ROOM = 1.25
+"""Width of the axis in terms of the highest rate, so that its figure fits beside it."""
 
 
 def waterfall(evaluation: Evaluation, rungs: Sequence[Rung], rate: str = "cer", ink: str = INK) -> Chart | None:
@@ -36,18 +39,19 @@ def waterfall(evaluation: Evaluation, rungs: Sequence[Rung], rate: str = "cer", 
         return None
     frame = pd.DataFrame(rows, columns=["system", "step", "from", "rate", "top", "label", "change"])
     base = alt.Chart(frame).encode(
-        x=alt.X("step:N", sort=labels, title=None, axis=alt.Axis(labelAngle=0, labelLimit=150, labelOverlap=False)),
-        xOffset=alt.XOffset("system:N", sort=names),
+        y=alt.Y("step:N", sort=labels, title=None, axis=alt.Axis(labelLimit=200, labelFontSize=13, labelOverlap=False)),
+        yOffset=alt.YOffset("system:N", sort=names),
         tooltip=["system", "step", alt.Tooltip("label:N", title="rate after it"), "change"],
     )
-    bars = base.mark_bar(minBandSize=6, stroke=ink, strokeWidth=0.5).encode(
-        y=alt.Y("from:Q", title=RATES[rate], axis=alt.Axis(format="%")), y2="rate:Q", color=system_colours(evaluation)
+    end = float(frame["top"].max()) * ROOM
+    bars = base.mark_bar(minBandSize=4).encode(
+        x=alt.X("from:Q", title=RATES[rate], axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, end or 1])),
+        x2="rate:Q",
+        color=system_colours(evaluation),
     )
-    ends = base.mark_tick(color=ink, thickness=2).encode(y="rate:Q")
-    layers = [bars, ends]
-    if len(names) * len(labels) <= 16:
-        layers.append(base.mark_text(dy=-8, color=ink).encode(y="top:Q", text="label:N"))
-    return alt.layer(*layers).properties(height=HEIGHT)
+    ends = base.mark_tick(color=ink, thickness=2).encode(x="rate:Q")
+    told = base.mark_text(align="left", dx=6, color=ink, fontSize=12).encode(x="top:Q", text="label:N")
+    return alt.layer(bars, ends, told).properties(height=alt.Step(BAR, **{"for": "offset"}))
 
 
 def _value(figures: Figures, rate: str) -> float | None:

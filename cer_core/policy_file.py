@@ -11,12 +11,14 @@
     kind = "replace"
     pairs = [["vv", "w"], ["w", "W"]]
 
-``figures`` and ``signature`` may stand beside these; they are for readers, and are not read back.
+``figures`` and ``signature`` may stand beside these. The figures are for readers, and are not read back; a
+signature that says something else than the policy is refused.
 """
 
 import json
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import PurePath
 from typing import Any
 
@@ -25,7 +27,7 @@ import tomli_w
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation
 from cer_core.normalization import CustomStep
-from cer_core.settings import VERSION, Settings
+from cer_core.settings import VERSION, Settings, Signature
 
 LARGEST = 1_000_000
 """Bytes of a policy file."""
@@ -131,23 +133,57 @@ def read(data: bytes, name: str) -> Settings:
     custom = [_custom(own, name) for own in _list(found, _CUSTOM, dict, "tables with a kind", name)]
     if (version := found.get(_VERSION, VERSION)) != VERSION:
         raise InputError(f"{name}: written for cer-lens {version}; this is {VERSION}")
+    if idle := [own.name for own in custom if own.name not in steps]:
+        raise InputError(
+            f"{name}: {_CUSTOM!r} defines {idle[0]!r}, which 'steps' does not name; name it or take it out"
+        )
     try:
         texts = {key: found[key] for key in _TEXTS if key in found}
-        return Settings(steps=tuple(steps), custom=tuple(custom), **texts)
+        settings = Settings(steps=tuple(steps), custom=tuple(custom), **texts)
+        _check_signature(found.get("signature"), settings)
     except InputError as error:
         raise InputError(f"{name}: {error}") from error
+    return settings
+
+
+def _check_signature(written: Any, settings: Settings) -> None:
+    """Refuse a signature of other settings; which items were scored is not part of a policy."""
+    if written is None:
+        return
+    if not isinstance(written, str):
+        raise InputError(f"'signature' is {written!r}; it must be a text, or be left out")
+    told = Signature.parse(written, settings.custom).settings
+    if replace(told, items=settings.items) != settings:
+        raise InputError("the signature was made under another policy than the rest says; take it out or mend the rest")
 
 
 def _parsed(data: bytes, name: str) -> dict[str, Any]:
     if len(data) > LARGEST:
         raise InputError(f"{name}: {len(data)} bytes; a policy has at most {LARGEST}")
+    as_json = name.lower().endswith(".json")
     try:
-        found = json.loads(data) if name.lower().endswith(".json") else tomllib.loads(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{name}: not a policy: {error}") from error
+        text = data.decode("utf-8-sig")
+        found = json.loads(text, object_pairs_hook=_once) if as_json else tomllib.loads(text)
+    except UnicodeDecodeError as error:
+        raise InputError(f"{name}: not a policy: it is no UTF-8 text. {_REMEDY}") from error
+    except RecursionError as error:
+        raise InputError(f"{name}: not a policy: it is nested too deeply. {_REMEDY}") from error
+    except ValueError as error:
+        raise InputError(f"{name}: not a policy in {'JSON' if as_json else 'TOML'}: {error}. {_REMEDY}") from error
     if not isinstance(found, dict):
-        raise InputError(f"{name}: not a policy: expected keys and values")
+        raise InputError(f"{name}: not a policy: it holds no keys and values. {_REMEDY}")
     return found
+
+
+_REMEDY = "A right one is written by score --save-policy and by the Normalization page."
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a key that stands twice, of which JSON would take the last."""
+    keys = [key for key, _ in pairs]
+    if twice := next((key for key in keys if keys.count(key) > 1), None):
+        raise ValueError(f"the key {twice!r} stands twice")
+    return dict(pairs)
 
 
 def _list(found: Mapping[str, Any], key: str, kind: type, of: str, name: str) -> list[Any]:

@@ -17,7 +17,7 @@ from cer_core.resampling import USUAL, bootstrap, flip_probability
 from cer_core.settings import Signature
 from cer_core.significance import permutation_test
 from cer_core.weighting import crossings
-from cer_core.wording import percent, span
+from cer_core.wording import percent, probability, span
 
 
 def as_dict(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> dict[str, Any]:
@@ -84,18 +84,16 @@ def as_text(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> str:
     for pair in found["pairs"]:
         first, second = pair["systems"]
         equal = ", ".join(f"{power:.4f}" for power in pair["equal_at"]) or "none"
-        tests = ", ".join(f"{name} {_p(test and test['p_value'])}" for name, test in pair["permutation"].items())
+        swapped = pair["permutation"].items()
+        tests = ", ".join(f"{name} {probability(test and test['p_value'])}" for name, test in swapped)
         segments = pair["matched_pairs"]
+        by_words = f"MAPSSWE p: {probability(segments['p_value'])} ({segments['segments']} segments)"
         out += [
             f"{first} and {second}: opposite orders pooled and by line in {percent(pair['flip_probability'])} of the "
             f"draws; equal at the power {equal}",
-            f"  permutation p: {tests}; MAPSSWE p: {_p(segments['p_value'])} ({segments['segments']} segments)",
+            f"  permutation p: {tests}; {by_words}",
         ]
     drawn = found["bootstrap"]
     what = f"{evaluation.corpus.items}s" if draws.by is None else f"groups by {draws.by}"
     out += ["", f"{draws.replicates} draws of {drawn['units']} {what}, seed {draws.seed}; intervals of 95 %"]
     return "\n".join([*out, found["signature"]])
-
-
-def _p(value: float | None) -> str:
-    return "n/a" if value is None else f"{value:.4f}"

@@ -146,13 +146,16 @@ def bootstrap(
     return result
 
 
-def flip_probability(first: Resampled, second: Resampled, a: str, b: str) -> float:
+def flip_probability(first: Resampled, second: Resampled, a: str, b: str) -> float | None:
     """Return the share of replicates in which two measures of one bootstrap put two systems in opposite orders.
 
-    A tie or an undefined value is no order. ``ValueError`` for measures of different bootstraps.
+    A tie or an undefined value is no order; ``None`` where no replicate defines all four values.
+    ``ValueError`` for measures of different bootstraps.
     """
     if (first.systems, first.units, len(first.values)) != (second.systems, second.units, len(second.values)):
         raise ValueError("the two measures come from different bootstraps")
+    if min(first.undefined(a, b), second.undefined(a, b)) == len(first.values):
+        return None
     return float((first.better(a, b) * second.better(a, b) < 0).mean())
 
 

@@ -33,6 +33,17 @@ def number(value: int) -> str:
     return f"{value:,}".replace(",", "\u2009")
 
 
+def probability(value: float | None) -> str:
+    """Return a p-value with four decimals, ``n/a`` where it is undefined.
+
+    >>> probability(0.01734), probability(0.00001), probability(None)
+    ('0.0173', '< 0.0001', 'n/a')
+    """
+    if value is None:
+        return NOT_AVAILABLE
+    return "< 0.0001" if value < 0.0001 else f"{value:.4f}"
+
+
 def signed(value: int) -> str:
     """Return a difference of counts with its sign, and thin spaces between thousands.
 

@@ -55,6 +55,14 @@ def test_a_policy_that_is_written_scores_the_same(
     assert saved["figures"]["h"]["edits"] == 2
 
 
+def test_several_tables_are_several_steps(files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, row in (("a.csv", "o,0"), ("b.csv", "0,O")):
+        (tmp_path / name).write_text(f"from,to\n{row}\n", encoding="utf-8")
+    tables = ["--replace", str(tmp_path / "a.csv"), "--replace", str(tmp_path / "b.csv")]
+    steps = str(scored([*files, *tables], capsys)["signature"]).split("|")[2]
+    assert steps.count("replace@") == 2
+
+
 def test_a_policy_that_cannot_be_used_is_refused(
     files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -65,6 +65,12 @@ def test_flips_are_named_and_their_absence_too() -> None:
     ]
 
 
+def test_without_two_defined_rates_there_is_no_order() -> None:
+    assert flip_sentences(scored(["", ""], A=["x", ""], B=["", ""])) == [
+        "Fewer than two systems have a rate that is defined, so there is no order."
+    ]
+
+
 def test_every_measure_takes_one_side_where_systems_disagree() -> None:
     (sentence,) = disagreement_sentences(evaluate(workshop(0), Settings()))
     better_a, better_b = sentence.split("; B is better by ")

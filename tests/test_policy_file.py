@@ -82,8 +82,11 @@ def test_half_a_surrogate_pair_fits_json_only() -> None:
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"steps = [", "not a policy: "),
-        (b"\xff", "not a policy: "),
+        (b"steps = [", "not a policy in TOML: "),
+        (b"\xff", "not a policy: it is no UTF-8 text. A right one is written by"),
+        (b'signature = "rubbish"', "not a signature"),
+        (b"signature = 1", "'signature' is 1; it must be a text"),
+        (b'steps = []\n[[custom]]\nkind = "remove"\ncharacters = "a"', "which 'steps' does not name"),
         (b"colour = 1", "unknown key 'colour'; a policy has: cer-lens, steps, custom, unit"),
         (b"unit = 3", "'unit' is 3; it must be a text"),
         (b'unit = "letter"', "unknown unit 'letter'"),
@@ -106,7 +109,16 @@ def test_what_is_no_policy_is_refused_with_its_place(content: bytes, why: str) -
     assert why in str(refused.value)
 
 
-@pytest.mark.parametrize("content", [b"[1]", b"nul", b"[" * 100_000, b'{"steps": null}', b"\xff\xfe"])
+def test_a_signature_of_another_policy_is_refused() -> None:
+    evaluation = evaluate(corpus_of(["abc"], A=["abd"]), Settings(steps=("nfc",)))
+    changed = {**policy_file.with_figures(evaluation), "steps": ["lower"]}
+    with pytest.raises(InputError, match="made under another policy"):
+        policy_file.read(json.dumps(changed).encode(), "p.json")
+
+
+@pytest.mark.parametrize(
+    "content", [b"[1]", b"nul", b"[" * 100_000, b'{"steps": null}', b"\xff\xfe", b'{"steps": [], "steps": ["nfc"]}']
+)
 def test_json_that_is_no_policy_is_refused(content: bytes) -> None:
     with pytest.raises(InputError, match=r"^p\.json: "):
         policy_file.read(content, "p.json")

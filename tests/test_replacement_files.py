@@ -94,7 +94,7 @@ def test_a_row_of_a_workbook_is_named_as_one() -> None:
         ({"a": "b", "c": "d"}, []),
         ({"a": "a"}, []),
         ({"a": "b", "b": "a"}, ["1 cycle: the pairs lead back to where they began: a → b → a."]),
-        ({"a": "xa"}, ["1 cycle: the pairs lead back to where they began: a → a."]),
+        ({"a": "xa"}, ["1 pair whose new text holds the old one again: a → xa."]),
         ({"a": "b", "b": "c"}, ["1 chain: what one pair puts in, another replaces: a → b → c."]),
         ({"a": "xb", "b": ""}, ["1 chain: what one pair puts in, another replaces: a → xb, in which b → ∅ nothing."]),
         (

@@ -170,6 +170,11 @@ def test_systems_scored_on_different_items_are_refused() -> None:
         bootstrap(evaluation)
 
 
+def test_the_flip_has_no_probability_where_nothing_is_defined() -> None:
+    drawn = bootstrap(compared(["", ""], A=["x", ""], B=["", "y"]))
+    assert flip_probability(drawn["cer"], drawn["cer_mean"], "A", "B") is None
+
+
 def test_groups_have_one_label_for_each_item_of_the_corpus() -> None:
     with pytest.raises(InputError, match="2 group labels for 60 items"):
         bootstrap(WORKSHOP, groups=["a", "b"])

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import streamlit as st
 
-from app_pages.parts import show
 from cer_core.errors import InputError
 from cer_core.normalization import CustomStep, Policy, parse_steps
 
@@ -52,8 +51,6 @@ def draw() -> Policy:
         "has many more, and yours.",
     )
     policy = Policy(tuple(st.session_state[ORDER]), tuple(own().values()))
-    if refused := st.session_state.get(_REFUSED):
-        show.note(refused)
     if policy.steps:
         steps = [{"name": step.name, "does": step.does} for step in policy.chosen]
         _list(key=_KEY, data={"steps": steps}, on_order_change=_rearranged)
@@ -94,6 +91,12 @@ def rearrange(order: Sequence[str]) -> None:
     st.session_state.pop(_REFUSED, None)
 
 
+def refused() -> str | None:
+    """Return why the steps of the link that opened the page were not taken, until others are chosen."""
+    found: str | None = st.session_state.get(_REFUSED)
+    return found
+
+
 def own() -> dict[str, CustomStep]:
     """Return the visitor's own steps by name, those of this session."""
     kept: dict[str, CustomStep] = st.session_state.setdefault(_OWN, {})
@@ -106,12 +109,20 @@ def keep_own(step: CustomStep) -> None:
     switch_on(step.name)
 
 
+def refuse_repeated(steps: Sequence[str]) -> None:
+    """Raise ``InputError`` for a step that stands twice, which the list of steps cannot show."""
+    if twice := next((name for name in steps if steps.count(name) > 1), None):
+        raise InputError(f"the step {twice!r} stands twice; the app takes each step once")
+
+
 def _linked() -> list[str]:
     """Return the steps that the address names, none where it names one that is not here."""
     try:
-        return list(dict.fromkeys(parse_steps(st.query_params.get(LINK, ""), tuple(own().values()))))
+        steps = parse_steps(st.query_params.get(LINK, ""), tuple(own().values()))
+        refuse_repeated(steps)
+        return list(steps)
     except InputError as error:
-        st.session_state[_REFUSED] = f"The link's steps were not taken: {error}."
+        st.session_state[_REFUSED] = f"None of the link's steps was taken: {error}"
         return []
 
 

@@ -5,10 +5,12 @@ from functools import partial
 
 import streamlit as st
 
+from app_pages.parts import show
 from cer_core import policy_file, ranking_report
 from cer_core.chart_files import as_png, as_svg
 from cer_core.charts import Chart
 from cer_core.draws import Draws
+from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation
 from cer_core.export import character_sheet, confusion_sheet
 from cer_core.levels import LEVELS
@@ -65,14 +67,16 @@ def offered(pictures: Pictures, signature: str) -> None:
 
 
 def policy(evaluation: Evaluation) -> None:
-    """Offer the policy with its figures as a file."""
+    """Offer the policy with its figures as a file, in each format that can hold it."""
+    found = policy_file.with_figures(evaluation)
     for name in ("policy.toml", "policy.json"):
         suffix = name.rpartition(".")[2]
-        _offer(f"Policy, {suffix.upper()}", partial(_policy, evaluation, name), name, f"application/{suffix}")
-
-
-def _policy(evaluation: Evaluation, name: str) -> bytes:
-    return policy_file.write(policy_file.with_figures(evaluation), name)
+        try:
+            content = policy_file.write(found, name)
+        except InputError as error:
+            show.note(str(error))
+        else:
+            st.download_button(f"Policy, {suffix.upper()}", content, name, f"application/{suffix}", on_click="ignore")
 
 
 def _pictures(pictures: Pictures, signature: str) -> None:

@@ -39,7 +39,7 @@ def draw(evaluation: Evaluation) -> Pictures:
         make = partial(step_changes, evaluation.corpus, evaluation.settings, place)
         found = session.remembered("step_changes", key, make)
     if not found:
-        show.html(f"<p>{steps[place].name} changes nothing in these texts.</p>")
+        show.html(f"<p>After the steps before it, {steps[place].name} changes nothing in these texts.</p>")
         return {}
     more = f" The {number(SHOWN)} most frequent are shown." if len(found) > SHOWN else ""
     show.note(f"{counted(len(found), 'different change')}, after the steps before it.{more} Tick one to see where.")

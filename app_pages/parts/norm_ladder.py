@@ -10,6 +10,7 @@ from cer_core.evaluation import Evaluation
 from cer_core.ladder import Rung, ladder
 from cer_core.ladder_charts import waterfall
 from cer_core.settings import Settings
+from cer_core.visible import isolated
 from cer_core.wording import counted, number, percent, signed
 
 TRY = ("nfc", "casefold", "collapse-whitespace", "strip")
@@ -34,12 +35,15 @@ def headlines(evaluation: Evaluation, rungs: list[Rung]) -> list[str]:
     first, last = rungs[0].figures, rungs[-1].figures
     if len(rungs) == 1:
         return ["No normalization: every difference counts, of Unicode form, case and white space too."]
+    if all(figures.cer is None for figures in (*first.values(), *last.values())):
+        return ["The references are empty, so no error rate is defined before or after a step."]
     said = []
     for system in evaluation.systems:
         before, after = first[system.name], last[system.name]
         fewer = before.edits - after.edits
         moved = f"{counted(abs(fewer), 'edit')} {'fewer' if fewer > 0 else 'more'}" if fewer else "as many edits"
-        said.append(f"{system.name}: {percent(before.cer)} without a step, {percent(after.cer)} with all: {moved}.")
+        name = isolated(system.name)
+        said.append(f"{name}: {percent(before.cer)} without a step, {percent(after.cer)} with all: {moved}.")
     return said
 
 
@@ -65,7 +69,7 @@ def draw(evaluation: Evaluation) -> Pictures:
     )
     if (chart := waterfall(evaluation, rungs, rate, show.ink())) is not None:
         st.altair_chart(chart, key="waterfall")
-    show.note("Each bar goes from the rate before the step to the rate after it; the first starts at 0.")
+        show.note("Each bar goes from the rate before the step to the rate after it; the first starts at 0.")
     for system in evaluation.systems:
         _table(system.name, rungs)
     for remark in _remarks(evaluation.settings, rungs):
@@ -109,9 +113,11 @@ def _table(name: str, rungs: list[Rung]) -> None:
 def _remarks(settings: Settings, rungs: list[Rung]) -> list[str]:
     """Say which steps change nothing here, and which would change more if they were applied twice."""
     found = []
-    for step, rung in zip(settings.policy.chosen, rungs[1:], strict=True):
-        if not any(touched.items for touched in rung.touched.values()):
-            found.append(f"{step.name} changes nothing in these texts.")
+    steps = list(zip(settings.policy.chosen, rungs[1:], strict=True))
+    idle = [step.name for step, rung in steps if not any(touched.items for touched in rung.touched.values())]
+    if idle:
+        found.append(f"After the steps before it, {', '.join(idle)} changes nothing in these texts.")
+    for step, rung in steps:
         if rung.again:
             found.append(
                 f"{step.name} is not finished after one pass: again, it would change {counted(rung.again, 'text')}."

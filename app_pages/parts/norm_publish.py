@@ -26,17 +26,18 @@ def draw(evaluation: Evaluation) -> Pictures:
         downloads.policy(evaluation)
     show.note("On the command line: python -m cer_core score ... --policy policy.toml")
     show.heading("Take a policy from a file")
-    file = st.file_uploader("A policy, TOML or JSON", type=["toml", "json"], key="policy_file")
+    file = st.file_uploader("A policy, TOML or JSON", type=["toml", "json"], key="policy_file", max_upload_size=1)
     if file is None:
         return {}
     try:
         settings = policy_file.read(file.getvalue(), file.name)
+        chosen_steps.refuse_repeated(settings.steps)
     except InputError as error:
         show.error(str(error))
         return {}
     show.note(
         f"Steps: {describe_steps(settings.steps)}. Tie-break: {settings.ties}. Unit: {settings.unit}. "
-        f"Words: {settings.words}. Missing outputs: {settings.missing}."
+        f"Words: {settings.words}. Missing outputs: {settings.missing}. It takes the place of what is chosen now."
     )
     st.button("Use this policy", on_click=_use, args=(settings,))
     return {}

@@ -9,7 +9,7 @@ from app_pages.parts.downloads import Pictures
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation
 from cer_core.normalization import STEPS, CustomStep, Step
-from cer_core.normalization.replacement_file import read_replacements
+from cer_core.normalization.replacement_file import named_characters, read_replacements
 from cer_core.normalization.replacements import remarks
 from cer_core.visible import label
 
@@ -74,7 +74,12 @@ def _own() -> None:
 
 
 def _add_typed(kind: str) -> None:
+    typed = st.session_state[f"own_{kind}"]
+    if not typed:
+        st.session_state["_own_refused"] = f"{FROM_TYPED[kind]}: type one at least, such as .,; or U+0364"
+        return
     try:
-        chosen_steps.keep_own(CustomStep(kind, characters=st.session_state[f"own_{kind}"]))  # type: ignore[arg-type]
+        characters = named_characters(typed, FROM_TYPED[kind])
+        chosen_steps.keep_own(CustomStep(kind, characters=characters))  # type: ignore[arg-type]
     except InputError as error:
         st.session_state["_own_refused"] = str(error)

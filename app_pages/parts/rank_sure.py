@@ -1,5 +1,6 @@
 """How sure the ranking is: intervals, the probability of each order and of the flip, tests of the difference."""
 
+from html import escape
 from itertools import combinations
 
 import streamlit as st
@@ -16,7 +17,7 @@ from cer_core.resampling import USUAL, Resampled, bootstrap, flip_probability
 from cer_core.settings import Signature
 from cer_core.significance import permutation_test
 from cer_core.visible import isolated
-from cer_core.wording import NOT_AVAILABLE, number, percent, span
+from cer_core.wording import NOT_AVAILABLE, number, percent, probability, span
 
 FEW = 30  # segments or items below which intervals and tests say little
 
@@ -130,7 +131,7 @@ def _tests(evaluation: Evaluation, how: Draws, groups: list[str] | None) -> None
     show.heading(
         "Could it be chance?",
         help="Permutation: the outputs are swapped at random, line by line; p is how often the difference is as large. "
-        "MAPSSWE: word edits in segments between words that both have right, as SCTK's.",
+        "MAPSSWE: word edits in segments between words that both have right, as SCTK's; it takes no groups.",
     )
     rows = []
     for first, second in combinations([system.name for system in evaluation.systems], 2):
@@ -147,15 +148,9 @@ def _tests(evaluation: Evaluation, how: Draws, groups: list[str] | None) -> None
         rows.append(
             [
                 f"{show.text(first)}, {show.text(second)}",
-                *(NOT_AVAILABLE if test is None else _p(test.p_value) for test in tests),
-                f"{_p(pairs.p_value)}<small>{number(pairs.segments)}{few} segments</small>",
+                *(escape(probability(None if test is None else test.p_value)) for test in tests),
+                f"{escape(probability(pairs.p_value))}<small>{number(pairs.segments)}{few} segments</small>",
             ]
         )
     header = ["systems", *(f"{MEASURES[name].label}: p" for name in USUAL), show.hint("matched pairs: p", "MAPSSWE")]
     show.table(header, rows, "Tests of the difference")
-
-
-def _p(value: float | None) -> str:
-    if value is None:
-        return NOT_AVAILABLE
-    return "&lt; 0.0001" if value < 0.0001 else f"{value:.4f}"

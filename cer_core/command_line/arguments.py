@@ -71,7 +71,12 @@ def add_policy(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--steps", metavar="A,B,C", help=f"steps, in order, from: {', '.join(STEPS)}")
     command.add_argument(
-        "--replace", type=path, metavar="FILE", help="table of two columns, from and to: one more step, at the end"
+        "--replace",
+        type=path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="table of two columns, from and to: one more step at the end; may be given several times",
     )
     add_measuring(command, None, None)
     command.add_argument("--words", choices=tuple(WORD_RULES), help="what a word is")

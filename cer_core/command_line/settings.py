@@ -25,7 +25,7 @@ def evaluated(options: argparse.Namespace) -> Evaluation:
 def settings_of(options: argparse.Namespace) -> tuple[Settings, tuple[str, ...]]:
     """Return the settings of a policy file, or the usual ones, with what is given beside it in their place.
 
-    A table of replacements is one more step at the end; its notices come second.
+    Each table of replacements is one more step at the end; their notices come second.
     """
     settings = Settings()
     if options.policy is not None:
@@ -34,8 +34,7 @@ def settings_of(options: argparse.Namespace) -> tuple[Settings, tuple[str, ...]]
     if options.steps is not None:
         given["steps"] = parse_steps(options.steps, settings.custom)
     settings = replace(settings, **given)
-    if options.replace is None:
-        return settings, ()
-    table = read_replacements(read_bytes(options.replace), options.replace.name, options.encoding)
-    steps, custom = (*settings.steps, table.step.name), (*settings.custom, table.step)
-    return replace(settings, steps=steps, custom=custom), table.notices
+    tables = [read_replacements(read_bytes(file), file.name, options.encoding) for file in options.replace]
+    own = [table.step for table in tables]
+    steps, custom = (*settings.steps, *(step.name for step in own)), (*settings.custom, *own)
+    return replace(settings, steps=steps, custom=custom), tuple(said for table in tables for said in table.notices)

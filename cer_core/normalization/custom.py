@@ -132,7 +132,7 @@ def _check(pairs: Iterable[tuple[str, str]]) -> None:
             raise InputError(f"{old!r} is to become {seen[old]!r} and also {new!r}; keep one of the two")
         seen[old] = new
     if len(seen) > MOST_PAIRS:
-        raise InputError(f"{len(seen)} pairs, more than the limit of {MOST_PAIRS}; make two tables of them")
+        raise InputError(f"{len(seen)} pairs, more than the limit of {MOST_PAIRS}; make several tables of them")
 
 
 def _shown(text: str) -> str:

@@ -58,7 +58,8 @@ def _unknown(name: str, known: Iterable[str]) -> str:
         kind, _, mark = name.partition("@")
         made_of = "a table" if kind == "replace" else "a set of characters"
         return f"the step {name!r} is somebody's own: {made_of} with the hash {mark} is needed; load it, then try again"
-    return f"unknown normalization step {name!r}; choose from: {', '.join(known)}"
+    meant = f" (did you mean {name.lower()!r}?)" if name.lower() in known else ""
+    return f"unknown normalization step {name!r}{meant}; choose from: {', '.join(known)}"
 
 
 def parse_steps(text: str, custom: tuple[CustomStep, ...] = ()) -> tuple[str, ...]:

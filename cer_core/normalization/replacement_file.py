@@ -59,7 +59,7 @@ def read_replacements(data: bytes, name: str, encoding: str | None = None) -> Re
         found.insert(0, (f"{name}, first row", table.columns))
     if not found:
         raise InputError(f"{name}: a header and no row; each row is one replacement, such as ſ,s")
-    rows = [Row(place, *(_text(cell or "", place) for cell in cells)) for place, cells in found]
+    rows = [Row(place, *(named_characters(cell or "", place) for cell in cells)) for place, cells in found]
     pairs = pairs_of(rows)
     said = [] if has_header else ["the first row is taken for a replacement; a header would say from and to"]
     try:
@@ -69,8 +69,14 @@ def read_replacements(data: bytes, name: str, encoding: str | None = None) -> Re
     return ReplacementFile(step, (*table.notices, *(f"{name}: {remark}" for remark in (*said, *remarks(pairs)))))
 
 
-def _text(cell: str, place: str) -> str:
-    """Return what a cell stands for: itself, or the characters that it names by their code points."""
+def named_characters(cell: str, place: str) -> str:
+    """Return what a cell or field stands for: itself, or the characters that it names by their code points.
+
+    ``InputError`` names the place, where there is no such character.
+
+    >>> named_characters("U+0041 U+0301", "here"), named_characters("U", "here")
+    ('A\u0301', 'U')
+    """
     if not _CODE_POINTS.fullmatch(cell):
         return cell
     ordinals = [int(part[2:], 16) for part in cell.split()]

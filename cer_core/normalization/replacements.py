@@ -45,7 +45,7 @@ def pairs_of(rows: Sequence[Row]) -> tuple[tuple[str, str], ...]:
 
 
 def remarks(pairs: Iterable[tuple[str, str]]) -> list[str]:
-    """Return what may surprise about a table, in sentences: cycles, chains, overlaps.
+    """Return what may surprise about a table, in sentences: growth, cycles, chains, overlaps.
 
     >>> for remark in remarks([("a", "b"), ("b", "c")]):
     ...     print(remark)
@@ -53,11 +53,19 @@ def remarks(pairs: Iterable[tuple[str, str]]) -> list[str]:
     """
     table = dict(pairs)
     follows = _follows(table)
+    growing = [old for old, after in follows.items() if old in after]
+    follows = {old: [then for then in after if then != old] for old, after in follows.items()}
     cycles = list(_cycles(follows))
     in_cycles = {edge for cycle in cycles for edge in zip(cycle, cycle[1:] + cycle[:1], strict=True)}
     chains = [(old, then) for old, after in follows.items() for then in after if (old, then) not in in_cycles]
     overlaps = [(inner, outer) for outer in table for inner in _found_in(outer, table.keys()) if inner != outer]
     found = []
+    if growing:
+        said = listed([_path((old, table[old])) for old in growing])
+        found.append(
+            f"{counted(len(growing), 'pair')} whose new text holds the old one again: {said}. "
+            "A text is replaced once, so nothing grows further."
+        )
     if cycles:
         said = listed([_path([*cycle, cycle[0]]) for cycle in cycles])
         found.append(
