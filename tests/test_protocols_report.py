@@ -95,3 +95,13 @@ def test_a_protocol_says_in_sentences_what_it_does_and_why_it_differs(name: str)
     assert all(re.fullmatch(r"[A-Z].*\.", text) for text in (one.does, one.differs))
     assert re.fullmatch(r"[a-z-]+:[\d.]+(\|[^|\s]+)+", one.signature)
     assert re.search(r"missing:(empty|skip)$", one.signature)
+
+
+def test_an_item_too_large_for_one_protocol_spoils_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cer_core.protocols.tables.LARGEST_TABLE", 20)
+    monkeypatch.setattr("cer_core.protocols.ocreval.LARGEST_TABLE", 20)
+    found = reproduce(corpus_of(["a b c d e f", "~"], A=["a c b e d x", "y"]))["A"]
+    assert found["sclite-wer"].refused.startswith("sclite: two texts of one item have so many words")
+    assert (found["sclite-wer"].value, found["sclite-wer"].printed) == (None, "n/a")
+    assert (found["ocreval-accuracy"].numerator, found["ocreval-accuracy"].substitutions) == (5, None)
+    assert found["jiwer-wer"].numerator == 5

@@ -62,6 +62,8 @@ def _row(protocol: Protocol, figures: list[Figure]) -> list[str]:
 
 def _cell(protocol: Protocol, figure: Figure) -> str:
     """Return a figure in percent, and beneath it what the tool prints, with the counts behind it."""
+    if figure.refused:
+        return f"{NOT_AVAILABLE}<small>{show.hint('not computed', figure.refused)}</small>"
     if figure.value is None:
         return f"{NOT_AVAILABLE}<small>prints {show.sentence(figure.printed)}</small>"
     shown = percent(figure.value / 100 if protocol.percent else figure.value)

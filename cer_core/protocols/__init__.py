@@ -8,7 +8,7 @@ from itertools import product
 
 from cer_core.corpus import Corpus
 from cer_core.protocols.dinglehopper import DINGLEHOPPER
-from cer_core.protocols.figures import Figure, Protocol, closest
+from cer_core.protocols.figures import Figure, Protocol, closest, computed
 from cer_core.protocols.jiwer_family import JIWER_FAMILY
 from cer_core.protocols.ocreval import OCREVAL
 from cer_core.protocols.speech import SPEECH
@@ -37,6 +37,6 @@ def reproduce(corpus: Corpus, progress: Callable[[float], object] = lambda share
     work = list(product(corpus.systems, PROTOCOLS.values()))
     for done, (system, protocol) in enumerate(work):
         progress(done / len(work))
-        figure = protocol.compute(closest(protocol, readings, system.texts), system.texts)
-        found[system.name][protocol.name] = figure
+        references = closest(protocol, readings, system.texts)
+        found[system.name][protocol.name] = computed(protocol, references, system.texts)
     return found

@@ -1,7 +1,7 @@
 """What a protocol is, and what it gives: the number another tool prints, and how that tool comes to it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from cer_core.counts import Counts
@@ -21,6 +21,7 @@ class Figure:
     ``value`` is in the tool's unit, percent or fraction; ``None`` where it prints no finite number.
     ``printed`` is what stands in its report, ``n/a`` where it stops with an error. ``numerator`` and
     ``denominator`` are edits and reference units. ``left_out`` counts items that the tool does not score.
+    ``refused`` says why we did not compute it, where we did not.
 
     >>> figure = rate(Counts(hits=3, substitutions=1), empty=0.0)
     >>> figure.value, figure.printed, figure.numerator, figure.denominator
@@ -35,6 +36,7 @@ class Figure:
     deletions: int | None = None
     insertions: int | None = None
     left_out: int = 0
+    refused: str = ""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,14 @@ class Protocol:
                 "give one output per reference, None where there is none"
             )
         return self.measure(references, hypotheses)
+
+
+def computed(protocol: Protocol, references: Sequence[str], hypotheses: Hypotheses) -> Figure:
+    """Return the protocol's figure, or why it was refused, so that an item too large for it spoils no other figure."""
+    try:
+        return protocol.compute(references, hypotheses)
+    except InputError as error:
+        return replace(stopped(), refused=str(error))
 
 
 def closest(protocol: Protocol, readings: Sequence[Sequence[str]], hypotheses: Hypotheses) -> list[str]:

@@ -4,23 +4,22 @@ Source: ocreval 7.0, text.c, sync.c, accuracy.c, accrpt.c (the ISRI Analytic Too
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
 import regex
 
-from cer_core.alignment import Move
+from cer_core.alignment import Move, distances
 from cer_core.counts import Counts
 from cer_core.errors import InputError
 from cer_core.protocols.figures import Figure, Hypotheses, Protocol, texts_of
 from cer_core.protocols.splits import settled
-from cer_core.protocols.tables import Rule, path_counts, path_of
+from cer_core.protocols.tables import LARGEST_TABLE, Rule, fits, path_counts, path_of
 from cer_core.ragged import Ragged
 from cer_core.units import CodedPairs, code_pairs
 
 REJECT = "~"
 SUSPECT = "^"
-LARGEST_TABLE = 400_000_000
-"""Cells (of a byte) that may be kept for one file whose reference holds wildcards."""
 
 RULE = Rule(
     1,
@@ -50,12 +49,22 @@ def _accuracy(references: Sequence[str], hypotheses: Hypotheses) -> Figure:
     pairs = list(zip(map(cleaned, references), map(cleaned, texts_of(hypotheses)), strict=True))
     plain = _coded([pair for pair in pairs if REJECT not in pair[0]])
     wild = [pair for pair in pairs if REJECT in pair[0]]
-    counts = settled(plain, lambda rows: path_counts(plain, rows, RULE))
-    counts = sum(map(_with_wildcards, wild), counts)
-    characters = counts.reference_length
-    value = 100 * (characters - counts.edits) / characters if characters else None
-    printed = "------%" if value is None else f"{value:.2f}%"
-    return Figure(value, printed, counts.edits, characters, counts.substitutions, counts.deletions, counts.insertions)
+    others = sum(map(_with_wildcards, wild), Counts())
+    if not fits(plain):  # the total is the same on every shortest path, its breakdown is not
+        edits = int(distances(plain).sum()) + others.edits
+        return _printed(edits, len(plain.reference.values) + others.reference_length)
+    counts = others + settled(plain, lambda rows: path_counts(plain, rows, RULE))
+    return replace(
+        _printed(counts.edits, counts.reference_length),
+        substitutions=counts.substitutions,
+        deletions=counts.deletions,
+        insertions=counts.insertions,
+    )
+
+
+def _printed(edits: int, characters: int) -> Figure:
+    value = 100 * (characters - edits) / characters if characters else None
+    return Figure(value, "------%" if value is None else f"{value:.2f}%", edits, characters)
 
 
 def _coded(pairs: Sequence[tuple[str, str]]) -> CodedPairs:

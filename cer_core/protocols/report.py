@@ -55,7 +55,8 @@ def as_text(corpus: Corpus) -> str:
     rows = [["protocol", *figures, "signature"]]
     for name, protocol in PROTOCOLS.items():
         rows.append([name, *(of_system[name].printed for of_system in figures.values()), protocol.signature])
-    said = [f"note: {notice}" for notice in notices(corpus)]
+    refused = [f"{name}: {each.refused}" for name, found in figures.items() for each in found.values() if each.refused]
+    said = [f"note: {notice}" for notice in (*notices(corpus), *refused)]
     return "\n".join([*table(rows), *([""] if said else []), *said])
 
 

@@ -12,9 +12,10 @@ from rapidfuzz.distance import Levenshtein
 
 from cer_core.alignment import Move, distances
 from cer_core.counts import Counts
+from cer_core.errors import InputError
 from cer_core.protocols.figures import INFINITE, Figure, Hypotheses, Protocol, rate, texts_of
 from cer_core.protocols.splits import by_tie_break, settled
-from cer_core.protocols.tables import Rule, path_counts
+from cer_core.protocols.tables import LARGEST_TABLE, Rule, fits, path_counts
 from cer_core.units import CodedPairs, code_pairs, code_rows
 
 SCLITE_ORDER = (Move.DIAGONAL, Move.INSERTION, Move.DELETION)
@@ -43,6 +44,11 @@ def weighted_counts(references: Iterable[Sequence[str]], hypotheses: Iterable[Se
     6
     """
     coded = code_rows(references, hypotheses)
+    if not fits(coded):
+        raise InputError(
+            f"sclite: two texts of one item have so many words that they multiply to more than {LARGEST_TABLE:,}. "
+            "Cut it into utterances."
+        )
     return settled(coded, lambda rows: path_counts(coded, rows, SCLITE))
 
 

@@ -16,6 +16,8 @@ from cer_core.counts import Counts
 from cer_core.ragged import Ragged, flat_indices
 from cer_core.units import CodedPairs
 
+LARGEST_TABLE = 400_000_000
+"""Cells of one pair's table, up to which it is filled."""
 BATCH_CELLS = 2**16
 """Cells of one row of a batch: few enough to stay in the processor's cache."""
 
@@ -36,6 +38,16 @@ class Rule:
     gap: int
     unequal: tuple[Move, Move, Move]
     equal: tuple[Move, Move, Move]
+
+
+def fits(coded: CodedPairs) -> bool:
+    """Say whether no pair's table is larger than what is filled.
+
+    >>> from cer_core.units import code_pairs
+    >>> fits(code_pairs(["ab"], ["b"]))
+    True
+    """
+    return bool((coded.reference.lengths * coded.hypothesis.lengths).max(initial=0) <= LARGEST_TABLE)
 
 
 def path_counts(coded: CodedPairs, rows: NDArray[np.int64], rule: Rule) -> Counts:
