@@ -1,147 +1,33 @@
-"""Scores: every measure by system, the better one marked, pooled and by line side by side."""
-
-from html import escape
+"""Scores: how wrong each system is by every measure, how much it attempted, where the errors fall, and what follows."""
 
 import streamlit as st
 
-from app_pages.parts import session, show
-from cer_core.charts import averaging_chart
-from cer_core.comparison import standings
-from cer_core.evaluation import Evaluation, SystemResult
+from app_pages.parts import score_attempted, score_diagnosis, score_measures, score_where, session, show
 from cer_core.findings import headline
-from cer_core.measures import MEASURES, Measure
-from cer_core.rates import quantile
-from cer_core.report import formatted
-from cer_core.wording import NOT_AVAILABLE, counted, number, percent
 
-MOST_SIDE_BY_SIDE = 4  # systems; tables of more take the whole width
+VIEWS = {
+    "measures": score_measures.draw,
+    "coverage": score_attempted.draw,
+    "where": score_where.draw,
+    "diagnosis": score_diagnosis.draw,
+}
 
 
 def main() -> None:
-    """Show the answer, the picture, the table, the details."""
+    """Show the answer, then what is chosen."""
     evaluation = session.current()
     show.say(headline(evaluation))
     show.caption(evaluation)
-    side_by_side = len(evaluation.systems) <= MOST_SIDE_BY_SIDE
-    left, right = st.columns([4, 3], gap="large") if side_by_side else (st.container(), st.container())
-    with left:
-        show.heading("Every measure", help="Where several systems are compared, ◆ marks the best one.")
-        _measures(evaluation)
-    with right:
-        show.heading("Pooled beside line mean")
-        chart = averaging_chart(evaluation, show.ink())
-        if chart is None:
-            st.write("No rate is defined: every reference is empty under this policy.")
-        else:
-            st.altair_chart(chart, key="averaging")
-            show.note("Lower is better. Lines that cross mean that the averaging rule decides the ranking.")
-        show.heading("Operations", help="Of the alignments shown on the next page, under the chosen tie-break.")
-        _operations(evaluation)
-        show.heading(f"{evaluation.corpus.items.capitalize()}s")
-        _distribution(evaluation)
-
-
-def _names(evaluation: Evaluation) -> list[str]:
-    return [show.text(system.name) for system in evaluation.systems]
-
-
-def _measures(evaluation: Evaluation) -> None:
-    table = standings(evaluation)
-    rows = []
-    for name, standing in table.items():
-        measure = MEASURES[name]
-        better = "higher is better" if measure.higher_is_better else "lower is better"
-        explanation = f"{measure.meaning} {measure.formula}; {better}."
-        cells = [
-            _value(measure, system, many=len(evaluation.systems) > 1 and standing.best == system.name)
-            for system in evaluation.systems
-        ]
-        rows.append(
-            [show.hint(measure.label, explanation) + f'<small class="wide">{escape(measure.formula)}</small>', *cells]
-        )
-    show.table(["measure", *_names(evaluation)], rows, "Measures by system")
-
-
-def _value(measure: Measure, system: SystemResult, many: bool) -> str:
-    shown = escape(formatted(measure, system.measures[measure.name]))
-    counts = _counts(measure, system)
-    small = f"<small>{counts}</small>" if counts else ""
-    return f'<span class="best" aria-label="{shown}, best">{shown}\u2009◆</span>{small}' if many else f"{shown}{small}"
-
-
-def _counts(measure: Measure, system: SystemResult) -> str:
-    """Return the counts that a figure comes from."""
-    characters, words = system.characters.total(), system.words.total()
-    if measure.name in ("cer", "character_accuracy"):
-        return f"{number(characters.edits)} / {number(characters.reference_length)}"
-    if measure.name == "wer":
-        return f"{number(words.edits)} / {number(words.reference_length)} words"
-    if measure.name == "exact_match":
-        perfect = int((system.characters.edits == 0).sum())
-        return f"{number(perfect)} / {counted(len(system.items), session.current().corpus.items)}"
-    if measure.name in ("cer_mean", "cer_median", "icdar_total"):
-        defined = len(system.items) - system.undefined
-        left_out = f", {system.undefined} {NOT_AVAILABLE}" if system.undefined else ""
-        return counted(defined, session.current().corpus.items) + left_out
-    return ""
-
-
-def _operations(evaluation: Evaluation) -> None:
-    rows = []
-    for label, explanation, key in (
-        ("hits", "units that agree", "hits"),
-        ("substitutions", "another unit in the output", "substitutions"),
-        ("deletions", "in the reference, missing from the output (ISRI calls these insertions)", "deletions"),
-        ("insertions", "extra in the output (ISRI calls these deletions)", "insertions"),
-        ("edits", "substitutions + deletions + insertions; the same under every tie-break", "edits"),
-    ):
-        cells = [
-            f"{number(getattr(system.characters.total(), key))}"
-            f"<small>{number(getattr(system.words.total(), key))} words</small>"
-            for system in evaluation.systems
-        ]
-        rows.append([show.hint(label, explanation), *cells])
-    show.table(["operation", *_names(evaluation)], rows, "Operations by system")
-    _bounds(evaluation)
-
-
-def _bounds(evaluation: Evaluation) -> None:
-    """Show how far the operations could differ under any choice among equally short alignments."""
-    totals = [session.ambiguous(system).total() for system in evaluation.systems]
-    rows = [
-        [show.hint(name, explanation), *(_range(getattr(total, name)) for total in totals)]
-        for name, explanation in (
-            ("substitutions", "least and most over all equally short alignments"),
-            ("deletions", "least and most over all equally short alignments"),
-            ("insertions", "least and most over all equally short alignments"),
-        )
-    ]
-    ambiguous = [
-        number(total.ambiguous) + (f"<small>{number(total.unknown)} unknown</small>" if total.unknown else "")
-        for total in totals
-    ]
-    rows.append([show.hint("ambiguous", "items with more than one equally short alignment"), *ambiguous])
-    show.table(["under any tie-break", *_names(evaluation)], rows, "Bounds of the operations by system")
-
-
-def _range(bounds: tuple[int, int]) -> str:
-    least, most = bounds
-    return number(least) if least == most else f"{number(least)} to {number(most)}"
-
-
-def _distribution(evaluation: Evaluation) -> None:
-    rows = []
-    for label, q in (
-        ("best", 0.0),
-        ("lower quartile", 0.25),
-        ("median", 0.5),
-        ("upper quartile", 0.75),
-        ("worst", 1.0),
-    ):
-        rows.append([label, *(percent(quantile(system.rates, q)) for system in evaluation.systems)])
-    undefined = [str(system.undefined) if system.undefined else "0" for system in evaluation.systems]
-    rows.append([show.hint(NOT_AVAILABLE, "Items whose reference is empty have no rate."), *undefined])
-    show.table([f"rate of the {evaluation.corpus.items}s", *_names(evaluation)], rows, "Distribution of line rates")
+    view = st.pills(
+        "Look at",
+        list(VIEWS),
+        default="measures",
+        required=True,
+        key="score_view",
+        bind="query-params",
+        persist_state="session",
+    )
+    VIEWS[view or "measures"](evaluation)
 
 
 main()

@@ -12,7 +12,7 @@ from cer_core.samples import SAMPLES
 from cer_core.word_units import WORD_RULES, WordRule
 
 APP = Path(__file__).resolve().parents[1] / "app.py"
-PAGES = ["scores", "alignments", "confusions", "ranking", "data"]
+PAGES = ["scores", "alignments", "confusions", "ranking", "normalization", "workshop", "data"]
 HOSTILE = "<script>alert(1)</script> $x$ [a](b) **c** &amp; `d` \u202e"
 
 

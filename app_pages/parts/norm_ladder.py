@@ -52,7 +52,7 @@ def draw(evaluation: Evaluation) -> Pictures:
     rungs = climbed(evaluation)
     if len(rungs) == 1:
         show.html(
-            "<p>Choose steps in the sidebar, or look at all of them under <b>steps</b>, to see what each does.</p>"
+            "<p>Choose steps in the sidebar, or look at all of them in the view steps, to see what each does.</p>"
         )
         st.button(f"Try {', '.join(TRY)}", on_click=chosen_steps.rearrange, args=(TRY,))
     rate = (
