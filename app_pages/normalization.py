@@ -13,6 +13,7 @@ from app_pages.parts import (
     session,
     show,
 )
+from cer_core.ladder import ladder_sentences
 
 VIEWS = {
     "ladder": norm_ladder.draw,
@@ -28,7 +29,7 @@ def main() -> None:
     """Say what the policy does to the figures; show what is chosen."""
     evaluation = session.current()
     rungs = norm_ladder.climbed(evaluation)
-    show.say(norm_ladder.headlines(evaluation, rungs))
+    show.say(ladder_sentences(rungs))
     show.caption(evaluation)
     view = st.pills(
         "Look at",

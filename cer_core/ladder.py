@@ -13,6 +13,8 @@ from cer_core.normalization import Step
 from cer_core.rates import ratio
 from cer_core.settings import Settings
 from cer_core.step_changes import changed_characters
+from cer_core.visible import isolated
+from cer_core.wording import counted, percent
 
 Progress = Callable[[float], object]
 """Is told the share of the work that is done, from 0 to 1."""
@@ -120,6 +122,27 @@ def figures(prepared: Prepared) -> dict[str, Figures]:
         )
         for system in prepared.systems
     }
+
+
+def ladder_sentences(rungs: Sequence[Rung]) -> list[str]:
+    """Say where each system's rate starts and ends, and what the steps took off.
+
+    >>> from cer_core.corpus import corpus_of
+    >>> ladder_sentences(ladder(corpus_of(["Ab"], A=["ab"]), Settings(steps=("lower",))))
+    ['A: 50.00 % without a step, 0.00 % with all: 1 edit fewer.']
+    """
+    first, last = rungs[0].figures, rungs[-1].figures
+    if len(rungs) == 1:
+        return ["No normalization: every difference counts, of Unicode form, case and white space too."]
+    if all(found.cer is None for found in (*first.values(), *last.values())):
+        return ["The references are empty, so no error rate is defined before or after a step."]
+    said = []
+    for name, before in first.items():
+        after = last[name]
+        fewer = before.edits - after.edits
+        moved = f"{counted(abs(fewer), 'edit')} {'fewer' if fewer > 0 else 'more'}" if fewer else "as many edits"
+        said.append(f"{isolated(name)}: {percent(before.cer)} without a step, {percent(after.cer)} with all: {moved}.")
+    return said
 
 
 def _touched(before: Prepared, after: Prepared, step: Step) -> dict[str, Touched]:

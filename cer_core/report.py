@@ -13,7 +13,7 @@ from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.measures import MEASURES, Measure
 from cer_core.normalization import describe_steps
 from cer_core.rates import error_rate
-from cer_core.wording import NOT_AVAILABLE, counted, percent
+from cer_core.wording import NOT_AVAILABLE, counted, number, percent
 
 LONGEST_SHOWN = 30
 EXPECTED_FORMATS = ("plain text", "CSV", "TSV")  # what a name says already
@@ -28,6 +28,28 @@ def formatted(measure: Measure, value: float | None) -> str:
     if measure.percent:
         return percent(value)
     return NOT_AVAILABLE if value is None else f"{value:.4f}"
+
+
+def behind(measure: Measure, system: SystemResult, noun: str) -> str:
+    """Return the counts that a system's figure comes from, empty for measures that are no plain ratio or mean.
+
+    ``noun`` is what an item is called.
+
+    >>> from cer_core.evaluation import score
+    >>> behind(MEASURES["cer"], score(["ab"], ["b"]), "line"), behind(MEASURES["cer_mean"], score([""], ["b"]), "line")
+    ('1 / 2', '0 lines, 1 n/a')
+    """
+    characters, words = system.characters.total(), system.words.total()
+    if measure.name in ("cer", "character_accuracy"):
+        return f"{number(characters.edits)} / {number(characters.reference_length)}"
+    if measure.name == "wer":
+        return f"{number(words.edits)} / {number(words.reference_length)} words"
+    if measure.name == "exact_match":
+        return f"{number(int((system.characters.edits == 0).sum()))} / {counted(len(system.items), noun)}"
+    if measure.name in ("cer_mean", "cer_median", "icdar_total"):
+        left_out = f", {number(system.undefined)} {NOT_AVAILABLE}" if system.undefined else ""
+        return counted(len(system.items) - system.undefined, noun) + left_out
+    return ""
 
 
 def as_dict(evaluation: Evaluation, lines: bool = False) -> dict[str, Any]:
@@ -63,15 +85,27 @@ def notices(evaluation: Evaluation) -> list[str]:
     []
     """
     suspicions = examine(evaluation.corpus)
+    return reading_notices(evaluation) + [
+        f"suspicion: {s.system}: {s.evidence} To mend it: {s.remedy}." for s in suspicions
+    ]
+
+
+def reading_notices(evaluation: Evaluation) -> list[str]:
+    """Return what was read as which format, where a name does not say it, and the notices of an evaluation.
+
+    >>> from cer_core.corpus import corpus_of
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.settings import Settings
+    >>> reading_notices(evaluate(corpus_of(["ab"], A=[None]), Settings()))
+    ['A: 1 missing output, counted as empty (1)']
+    """
     formats = Counter((source.format, source.encoding) for source in evaluation.corpus.sources)
     read = [
         f"read {counted(files, 'file')} as {form} ({encoding})"
         for (form, encoding), files in formats.items()
         if form not in EXPECTED_FORMATS
     ]
-    return (
-        read + evaluation.notices + [f"suspicion: {s.system}: {s.evidence} To mend it: {s.remedy}." for s in suspicions]
-    )
+    return read + evaluation.notices
 
 
 def as_json(evaluation: Evaluation, lines: bool = False) -> str:

@@ -17,6 +17,7 @@ _SHORT_NAMES = {
     "\v": "vertical tab",
 }
 _SURROGATES = re.compile("[\ud800-\udfff]")
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _DIRECTING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _TURNING = ("R", "AL", "AN")
 _RIGHT_TO_LEFT = ("R", "AL")
@@ -68,6 +69,15 @@ def safe(text: str) -> str:
     'a\\ufffdb'
     """
     return text if text.isascii() else _SURROGATES.sub("\ufffd", text)
+
+
+def xml_safe(text: str) -> str:
+    """Return text that XML can hold: lone surrogates, noncharacters and most control characters become U+FFFD.
+
+    >>> xml_safe("a\\x08b\\ud800") == "a\\ufffdb\\ufffd"
+    True
+    """
+    return _NOT_XML.sub("\ufffd", text)
 
 
 def character_name(character: str) -> str:

@@ -525,7 +525,7 @@ COLUMNS = ("--reference", "ref", "--system", "A")
     ("files", "arguments", "says"),
     [
         ({}, [], "COMMAND"),
-        ({}, ["measure"], "'score', 'compare', 'confusions', 'reproduce', 'simulate', 'align'"),
+        ({}, ["measure"], "'score', 'compare', 'confusions', 'report', 'reproduce', 'simulate', 'align'"),
         ({}, ["score"], "REFERENCE"),
         ({"gt_txt": "a"}, ["score", "gt.txt"], "hypothesis"),
         ({"gt_txt": "a"}, ["score", "gt.txt", "none.txt"], "none.txt: no such file"),

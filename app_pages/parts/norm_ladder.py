@@ -10,7 +10,6 @@ from cer_core.evaluation import Evaluation
 from cer_core.ladder import Rung, ladder
 from cer_core.ladder_charts import waterfall
 from cer_core.settings import Settings
-from cer_core.visible import isolated
 from cer_core.wording import counted, number, percent, signed
 
 TRY = ("nfc", "casefold", "collapse-whitespace", "strip")
@@ -28,23 +27,6 @@ def climbed(evaluation: Evaluation) -> list[Rung]:
         return found
 
     return session.remembered("ladder", key, make)
-
-
-def headlines(evaluation: Evaluation, rungs: list[Rung]) -> list[str]:
-    """Say where each system's rate starts and ends, and what the steps took off."""
-    first, last = rungs[0].figures, rungs[-1].figures
-    if len(rungs) == 1:
-        return ["No normalization: every difference counts, of Unicode form, case and white space too."]
-    if all(figures.cer is None for figures in (*first.values(), *last.values())):
-        return ["The references are empty, so no error rate is defined before or after a step."]
-    said = []
-    for system in evaluation.systems:
-        before, after = first[system.name], last[system.name]
-        fewer = before.edits - after.edits
-        moved = f"{counted(abs(fewer), 'edit')} {'fewer' if fewer > 0 else 'more'}" if fewer else "as many edits"
-        name = isolated(system.name)
-        said.append(f"{name}: {percent(before.cer)} without a step, {percent(after.cer)} with all: {moved}.")
-    return said
 
 
 def draw(evaluation: Evaluation) -> Pictures:

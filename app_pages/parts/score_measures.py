@@ -10,8 +10,8 @@ from cer_core.comparison import standings
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.measures import MEASURES, Measure
 from cer_core.rates import quantile
-from cer_core.report import formatted
-from cer_core.wording import NOT_AVAILABLE, counted, number, percent
+from cer_core.report import behind, formatted
+from cer_core.wording import NOT_AVAILABLE, number, percent
 
 MOST_SIDE_BY_SIDE = 4  # systems; tables of more take the whole width
 
@@ -60,26 +60,9 @@ def _measures(evaluation: Evaluation) -> None:
 
 def _value(measure: Measure, system: SystemResult, many: bool) -> str:
     shown = escape(formatted(measure, system.measures[measure.name]))
-    counts = _counts(measure, system)
+    counts = behind(measure, system, session.current().corpus.items)
     small = f"<small>{counts}</small>" if counts else ""
     return f'<span class="best" aria-label="{shown}, best">{shown}\u2009◆</span>{small}' if many else f"{shown}{small}"
-
-
-def _counts(measure: Measure, system: SystemResult) -> str:
-    """Return the counts that a figure comes from."""
-    characters, words = system.characters.total(), system.words.total()
-    if measure.name in ("cer", "character_accuracy"):
-        return f"{number(characters.edits)} / {number(characters.reference_length)}"
-    if measure.name == "wer":
-        return f"{number(words.edits)} / {number(words.reference_length)} words"
-    if measure.name == "exact_match":
-        perfect = int((system.characters.edits == 0).sum())
-        return f"{number(perfect)} / {counted(len(system.items), session.current().corpus.items)}"
-    if measure.name in ("cer_mean", "cer_median", "icdar_total"):
-        defined = len(system.items) - system.undefined
-        left_out = f", {system.undefined} {NOT_AVAILABLE}" if system.undefined else ""
-        return counted(defined, session.current().corpus.items) + left_out
-    return ""
 
 
 def _operations(evaluation: Evaluation) -> None:

@@ -7,6 +7,7 @@ from typing import NoReturn
 from cer_core.alignment import TIE_BREAKS
 from cer_core.alignment.tiebreaks import ALIASES
 from cer_core.errors import InputError
+from cer_core.groups import BY_ID
 from cer_core.normalization import STEPS
 from cer_core.readers import FORMATS
 from cer_core.settings import MISSING
@@ -29,11 +30,25 @@ def path(text: str) -> Path:
     return Path(text)
 
 
-def seed(text: str) -> int:
-    """Return the seed that an argument names: a whole number from 0 on."""
+def whole(text: str) -> int:
+    """Return the whole number from 0 on that an argument names, such as a seed."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 on")
     return int(text)
+
+
+def add_draws(command: argparse.ArgumentParser) -> None:
+    """Add the arguments that say how items are drawn, and by what they are grouped."""
+    command.add_argument("--seed", type=whole, default=0, help="of the draws")
+    drawn = command.add_mutually_exclusive_group()
+    drawn.add_argument("--groups", action="store_true", help="draw whole groups: what ids share before the last part")
+    drawn.add_argument("--group-by", metavar="COL", help="table: draw whole groups of rows with the same value here")
+
+
+def grouping(options: argparse.Namespace) -> str | None:
+    """Return the name of the grouping that was asked for, ``None`` for none."""
+    by: str | None = BY_ID if options.groups else options.group_by
+    return by
 
 
 def add_source(command: argparse.ArgumentParser) -> None:

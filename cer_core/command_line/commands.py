@@ -2,16 +2,25 @@
 
 import argparse
 import csv
+import sys
 from pathlib import Path
 
-from cer_core import confusion_report, policy_file, ranking_report
-from cer_core.command_line.arguments import Parser, add_measuring, add_policy, add_source, path, seed
+from cer_core import confusion_report, policy_file, ranking_report, reporting
+from cer_core.command_line.arguments import (
+    Parser,
+    add_draws,
+    add_measuring,
+    add_policy,
+    add_source,
+    grouping,
+    path,
+    whole,
+)
 from cer_core.command_line.pair import aligned_pair
 from cer_core.command_line.settings import evaluated
 from cer_core.command_line.source import corpus_of_arguments
 from cer_core.draws import Draws
 from cer_core.errors import InputError
-from cer_core.groups import BY_ID
 from cer_core.levels import LEVELS
 from cer_core.protocols import report as protocol_report
 from cer_core.report import as_json, as_text
@@ -34,23 +43,29 @@ def parser() -> argparse.ArgumentParser:
     compared = commands.add_parser("compare", allow_abbrev=False, help="say which system is better, and how sure it is")
     compared.set_defaults(run=_compare)
     compared.add_argument("--json", action="store_true", help="print one JSON object")
-    compared.add_argument("--seed", type=seed, default=0, help="of the draws")
-    drawn = compared.add_mutually_exclusive_group()
-    drawn.add_argument("--groups", action="store_true", help="draw whole groups: what ids share before the last part")
-    drawn.add_argument("--group-by", metavar="COL", help="table: draw whole groups of rows with the same value here")
 
     confused = commands.add_parser("confusions", allow_abbrev=False, help="say what was read as what, how often")
     confused.set_defaults(run=_confusions)
     confused.add_argument("--level", choices=tuple(LEVELS), default="characters", help="what is counted as one")
     confused.add_argument("--out", type=path, metavar="FILE", help="write all of them to a .csv, .xlsx or .json file")
 
+    kept = commands.add_parser("report", allow_abbrev=False, help="write everything into one file to keep")
+    kept.set_defaults(run=_report)
+    kept.add_argument("--out", type=path, metavar="FILE", required=True, help=f"named {', '.join(reporting.ENDINGS)}")
+    kept.add_argument("--title", default=reporting.Choices.title, help="what stands at the top")
+    kept.add_argument(
+        "--worst", type=whole, default=reporting.Choices.worst, metavar="N", help="items with the most edits, a system"
+    )
+
     reproduced = commands.add_parser("reproduce", allow_abbrev=False, help="print the numbers that other tools print")
     reproduced.set_defaults(run=_reproduce)
     reproduced.add_argument("--json", action="store_true", help="print one JSON object")
 
-    for command in (score, compared, confused, reproduced):
+    for command in (compared, kept):
+        add_draws(command)
+    for command in (score, compared, confused, kept, reproduced):
         add_source(command)
-    for command in (score, compared, confused):
+    for command in (score, compared, confused, kept):
         add_policy(command)
 
     simulation = commands.add_parser("simulate", allow_abbrev=False, help="write the workshop set as a table")
@@ -78,7 +93,7 @@ def _score(options: argparse.Namespace) -> str:
 
 def _compare(options: argparse.Namespace) -> str:
     told = ranking_report.as_json if options.json else ranking_report.as_text
-    return told(evaluated(options), Draws(seed=options.seed, by=BY_ID if options.groups else options.group_by))
+    return told(evaluated(options), Draws(seed=options.seed, by=grouping(options)))
 
 
 def _reproduce(options: argparse.Namespace) -> str:
@@ -93,6 +108,21 @@ def _confusions(options: argparse.Namespace) -> str:
     content = confusion_report.as_file(evaluation, options.level, options.out.name)
     _write(options.out, content)
     return f"{options.out}: {evaluation.signature}"
+
+
+def _report(options: argparse.Namespace) -> str:
+    reporting.ending(options.out.name)
+    said = _say if sys.stderr.isatty() else lambda doing: None
+    said("reading and aligning")
+    choices = reporting.Choices(options.title, options.worst, options.seed, grouping(options))
+    found = reporting.gather(evaluated(options), choices, said)
+    said("writing")
+    _write(options.out, reporting.write(found, options.out.name))
+    return f"{options.out}: {found.signature}"
+
+
+def _say(doing: str) -> None:
+    print(f"report: {doing} ...", file=sys.stderr, flush=True)
 
 
 def _write(target: Path, content: bytes) -> None:

@@ -1,12 +1,11 @@
 """The table of a pair as an SVG picture: every cell, the cheapest paths shaded, one path framed."""
 
-import re
 from html import escape
 
 from cer_core.teaching.backtrace import Backtrace
 from cer_core.teaching.paths import Paths
 from cer_core.teaching.table import Table
-from cer_core.visible import symbol
+from cer_core.visible import symbol, xml_safe
 
 SIDE = 34
 """Pixels of a cell."""
@@ -16,16 +15,13 @@ _SHADE, _FRAME, _LINE, _HEAD, _INK = "#fbeecb", "#0072b2", "#c9c9d1", "#f3f3f6",
 _START = "\u2205"
 
 
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
 def escaped(text: str) -> str:
     """Return text escaped for HTML and XML; a character that XML cannot hold becomes U+FFFD.
 
     >>> escaped("a<\\x08\\ud800") == "a&lt;\\ufffd\\ufffd"
     True
     """
-    return escape(_NOT_XML.sub("\ufffd", text))
+    return escape(xml_safe(text))
 
 
 def table_svg(table: Table, found: Paths, walked: Backtrace) -> str:

@@ -1,0 +1,48 @@
+"""A report as a file: its name says the format."""
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+from cer_core.errors import InputError
+from cer_core.reporting.content import Report
+from cer_core.reporting.data import as_json
+from cer_core.reporting.html import as_html
+from cer_core.reporting.latex import as_latex
+from cer_core.reporting.markdown import as_markdown
+from cer_core.reporting.workbook import as_workbook
+
+ENDINGS: dict[str, Callable[[Report], str | bytes]] = {
+    ".html": as_html,
+    ".md": as_markdown,
+    ".tex": as_latex,
+    ".xlsx": as_workbook,
+    ".json": as_json,
+}
+"""The formats by the ending of the file's name."""
+
+
+def ending(name: str) -> str:
+    """Return the ending of a file's name; ``InputError`` for one that is no format of a report.
+
+    >>> ending("Report.HTML")
+    '.html'
+    """
+    found = PurePath(name).suffix.lower()
+    if found not in ENDINGS:
+        *others, last = ENDINGS
+        raise InputError(f"{name}: name the file {', '.join(others)} or {last}")
+    return found
+
+
+def write(report: Report, name: str) -> bytes:
+    """Return a report as the bytes of a file of this name, UTF-8 where it is text; ``InputError`` as ``ending``.
+
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.reporting.gather import gather
+    >>> from cer_core.samples import council_register
+    >>> from cer_core.settings import Settings
+    >>> write(gather(evaluate(council_register(), Settings())), "report.md")[:2]
+    b'# '
+    """
+    written = ENDINGS[ending(name)](report)
+    return written if isinstance(written, bytes) else written.encode()

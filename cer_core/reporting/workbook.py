@@ -1,0 +1,163 @@
+"""A report as an Excel workbook: figures to compute on, one sheet for each kind."""
+
+from cer_core.attempted import Attempted
+from cer_core.breakdown.parts import Part
+from cer_core.counts import Counts
+from cer_core.evaluation import Evaluation, SystemResult
+from cer_core.export import confusion_sheet
+from cer_core.rates import error_rate
+from cer_core.reporting.content import Report, SystemPart
+from cer_core.reporting.gather import LEVELS_SHOWN
+from cer_core.sheets import Cell, Sheet, as_xlsx
+
+_COUNTS = ("hits", "substitutions", "deletions", "insertions", "edits", "reference_length", "hypothesis_length")
+
+
+def as_workbook(report: Report) -> bytes:
+    """Return a report as XLSX; ``InputError`` for more rows than Excel takes.
+
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.reporting.gather import gather
+    >>> from cer_core.samples import workshop
+    >>> from cer_core.settings import Settings
+    >>> as_workbook(gather(evaluate(workshop(0), Settings())))[:2]
+    b'PK'
+    """
+    notices = Sheet("notices", ("notice",), tuple((notice,) for notice in report.notices))
+    settings = Sheet("settings", ("policy as JSON",), ((report.policy,),))
+    return as_xlsx([_sentences(report), *figure_sheets(report), notices, settings], report.signature)
+
+
+def figure_sheets(report: Report) -> list[Sheet]:
+    """Return the figures of a report as sheets; shares and rates are from 0, undefined ones empty.
+
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.reporting.gather import gather
+    >>> from cer_core.samples import workshop
+    >>> from cer_core.settings import Settings
+    >>> [sheet.name for sheet in figure_sheets(gather(evaluate(workshop(0), Settings())))]
+    ['measures', 'counts', 'lines', 'characters', 'runs', 'coverage', 'classes']
+    """
+    return [
+        _measures(report),
+        _counts(report),
+        line_sheet(report.evaluation),
+        *(confusion_sheet(report.evaluation, level) for level in LEVELS_SHOWN),
+        _coverage(report),
+        _classes(report),
+        *([_groups(report)] if report.choices.group_by is not None else []),
+        *([_ladder(report)] if report.rungs else []),
+    ]
+
+
+def _sentences(report: Report) -> Sheet:
+    said = [("title", report.choices.title)]
+    said += [("answer", each) for each in (*report.headline, *report.flips)]
+    said += [("coverage", each) for each in report.coverage]
+    said += [("diagnosis", found.sentence) for found in report.diagnoses]
+    said += [("comparison", each) for each in report.disagreements]
+    return Sheet("answer", ("about", "sentence"), tuple(said))
+
+
+def _measures(report: Report) -> Sheet:
+    rows: list[tuple[Cell, ...]] = []
+    for found in report.measures:
+        bounds = report.sureness.intervals.get(found.measure.name, {}) if report.sureness else {}
+        for system, value, counts in zip(report.systems, found.values, found.counts, strict=True):
+            best = "best" if found.best == system.name else None
+            named = (found.measure.name, found.measure.label, system.name)
+            rows.append((*named, value, counts, best, *(bounds.get(system.name) or (None, None))))
+    columns = ("measure", "label", "system", "value", "counts", "best", "low", "high")
+    return Sheet("measures", columns, tuple(rows))
+
+
+def _counted(counts: Counts) -> tuple[int, ...]:
+    return tuple(getattr(counts, name) for name in _COUNTS)
+
+
+def _counts(report: Report) -> Sheet:
+    rows: list[tuple[Cell, ...]] = [
+        (system.name, unit, *_counted(counts), system.items, system.missing, system.undefined)
+        for system in report.systems
+        for unit, counts in (("characters", system.characters), ("words", system.words))
+    ]
+    return Sheet("counts", ("system", "unit", *_COUNTS, "items", "missing", "undefined"), tuple(rows))
+
+
+def line_sheet(evaluation: Evaluation) -> Sheet:
+    """Return the counts of every item of every system; items that were left out have no row.
+
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.samples import council_register
+    >>> from cer_core.settings import Settings
+    >>> line_sheet(evaluate(council_register(), Settings())).rows[1][:3]
+    ('page 1', 'output', 0.2222222222222222)
+    """
+    rows = [row for system in evaluation.systems for row in _lines(evaluation, system)]
+    return Sheet("lines", ("id", "system", "rate", *_COUNTS, "word_edits", "reference_words"), tuple(rows))
+
+
+def _lines(evaluation: Evaluation, system: SystemResult) -> list[tuple[Cell, ...]]:
+    ids = [evaluation.corpus.ids[item] for item in system.items.tolist()]
+    return [
+        (item, system.name, error_rate(counts), *_counted(counts), words.edits, words.reference_length)
+        for item, counts, words in zip(ids, system.characters, system.words, strict=True)
+    ]
+
+
+def _coverage(report: Report) -> Sheet:
+    columns = (
+        *("system", "reference_characters", "attempted", "coverage", "edits_on_attempted", "cer_on_attempted"),
+        *("cer_overall", "declined_missing", "declined_empty", "declined_marked", "invented", "markers"),
+    )
+    return Sheet("coverage", columns, tuple(_tried(system.attempted) for system in report.systems))
+
+
+def _tried(found: Attempted) -> tuple[Cell, ...]:
+    declined = (amount.characters for amount in (found.missing, found.empty, found.marked, found.invented))
+    counts = (found.characters, found.attempted, found.share, found.edits, found.rate, found.overall_rate)
+    return (found.system, *counts, *declined, found.markers)
+
+
+def _classes(report: Report) -> Sheet:
+    rows = [
+        (system.name, unit, *_part(part))
+        for system in report.systems
+        for unit, parts in (("characters", system.character_classes), ("words", system.word_classes))
+        for part in parts
+    ]
+    return Sheet("classes", ("system", "unit", "class", "wrong", "of", "share", "low", "high", "inserted"), tuple(rows))
+
+
+def _part(part: Part) -> tuple[Cell, ...]:
+    wrong = part.wrong
+    low, high = wrong.interval or (None, None)
+    return part.label, wrong.successes, wrong.trials, wrong.share, low, high, part.counts.insertions
+
+
+def _groups(report: Report) -> Sheet:
+    rows = [row for system in report.systems for row in _group_rows(system)]
+    columns = ("system", "group", "items", "cer", "edits", "reference_length", "low", "high", "wer")
+    return Sheet("groups", columns, tuple(rows))
+
+
+def _group_rows(system: SystemPart) -> list[tuple[Cell, ...]]:
+    name = system.name
+    return [
+        (
+            *(name, group.label, group.items, group.cer(name)),
+            *(group.characters[name].edits, group.characters[name].reference_length),
+            *(group.intervals[name] or (None, None)),
+            group.wer(name),
+        )
+        for group in system.groups
+    ]
+
+
+def _ladder(report: Report) -> Sheet:
+    rows = [
+        (name, rung.step, found.cer, found.edits, found.reference_length, found.wer)
+        for rung in report.rungs
+        for name, found in rung.figures.items()
+    ]
+    return Sheet("ladder", ("system", "after", "cer", "edits", "reference_length", "wer"), tuple(rows))
