@@ -37,12 +37,12 @@ CHROMIUM_OPTIONS = [
 
 @pytest.hookimpl(tryfirst=True)  # before -m selects, and before xdist reads the groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that drive the app, and keep those of a file in one worker: one server, one browser a worker."""
+    """Mark the tests that drive the app, and keep them in one worker: two browsers at once would starve each other."""
     for item in items:
         if not {"app_url", "browser", "page"}.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
         if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")

@@ -1,39 +1,52 @@
 """Handouts of the workshop page: a page to print and a picture, of a table or of a stop of the tour."""
 
 from collections.abc import Callable
+from functools import partial
 
 import streamlit as st
 
 from cer_core.teaching import handout
 from cer_core.teaching.backtrace import Backtrace
-from cer_core.teaching.handout import Handout
+from cer_core.teaching.handout import Handout, without_answer
 from cer_core.teaching.paths import Paths
 from cer_core.teaching.stop import Answer, Stop
 from cer_core.teaching.table import Table
 
+FORMATS = (
+    ("Page to print, HTML", "html", "text/html", handout.as_html),
+    ("Picture, SVG", "svg", "image/svg+xml", handout.as_svg),
+)
+
 
 def of_table(table: Table, found: Paths, walked: Backtrace, title: str) -> None:
     """Offer the table as a page to print and as a picture."""
-    _offer(lambda: handout.of_table(table, found, walked, title), "table")
+    with st.popover("Handout"):
+        _offer(lambda: handout.of_table(table, found, walked, title), "table")
 
 
 def of_stop(number: int, stop: Stop, answer: Answer) -> None:
-    """Offer a stop as a page to print, with room to write above the answer, and as a picture."""
-    _offer(lambda: handout.of_stop(number, stop, answer), stop.name)
+    """Offer a stop as a page to print and as a picture: for the class without the answer, and with it."""
 
+    def make() -> Handout:
+        return handout.of_stop(number, stop, answer)
 
-def _offer(make: Callable[[], Handout], name: str) -> None:
     with st.popover("Handout"):
-        for label, suffix, mime, write in (
-            ("Page to print, HTML", "html", "text/html", handout.as_html),
-            ("Picture, SVG", "svg", "image/svg+xml", handout.as_svg),
-        ):
-            st.download_button(
-                label,
-                lambda write=write: write(make()),  # type: ignore[misc]
-                f"{name}.{suffix}",
-                mime,
-                key=f"handout_{name}_{suffix}",
-                on_click="ignore",
-                type="tertiary",
-            )
+        _offer(lambda: without_answer(make()), stop.name)
+        _offer(make, f"{stop.name}-answer", "With the answer: ")
+
+
+def _offer(make: Callable[[], Handout], name: str, opening: str = "") -> None:
+    for label, suffix, mime, write in FORMATS:
+        st.download_button(
+            opening + label,
+            partial(_written, write, make),
+            f"{name}.{suffix}",
+            mime,
+            key=f"handout_{name}_{suffix}",
+            on_click="ignore",
+            type="tertiary",
+        )
+
+
+def _written(write: Callable[[Handout], str], make: Callable[[], Handout]) -> str:
+    return write(make())

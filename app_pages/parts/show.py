@@ -25,7 +25,7 @@ _STYLE = """
   text-align: left; vertical-align: top; }
 .lens-table th[scope=row] { position: sticky; left: 0; min-width: 6.6rem; background: light-dark(#ffffff, #16161a); }
 .lens-table th.num { min-width: 3.5rem; max-width: 11rem; vertical-align: bottom; }
-.lens-table th bdi { overflow-wrap: anywhere; }
+.lens-table th[scope=col] bdi { overflow-wrap: anywhere; }
 .lens-table th:first-child { max-width: 16rem; }
 .lens-table td.num, .lens-table th.num { text-align: right; }
 .lens-table td.num { white-space: nowrap; }

@@ -10,7 +10,7 @@ from cer_core.teaching.filling import rule
 from cer_core.teaching.paths import Paths, paths
 from cer_core.teaching.table import MOST_UNITS, MOVES, Table, table
 from cer_core.teaching.unit_views import LABELS, unit_splitter
-from cer_core.visible import isolated
+from cer_core.visible import isolated, symbol
 from cer_core.wording import rough
 
 REFERENCE, HYPOTHESIS = "teach_reference", "teach_output"  # keys of the two texts, in the address too
@@ -64,8 +64,11 @@ def draw() -> None:
     show.say(_answer(reference, hypothesis, made, found, walked))
     show.note(metric(made.costs).sentence)
     show.note(f"{'; '.join(rule(made.costs))}. r is the reference, h the output.")
-    teach_table.draw(made, found, walked)
-    show.note("Shaded: every cell on a cheapest path. Framed: the path of the order chosen. ◆: the cheapest way in.")
+    teach_table.draw(made, found, walked, " " if unit == "word" else "")
+    show.note(
+        "Shaded: every cell on a cheapest path. Blue: the path of the order chosen, as far as it is walked. Red frame: "
+        "the cell that is explained. ◆: the cheapest way into it."
+    )
     handouts.of_table(made, found, walked, f"{reference} → {hypothesis}")
 
 
@@ -115,10 +118,16 @@ def _answer(reference: str, hypothesis: str, made: Table, found: Paths, walked: 
     taken = ", ".join(f"{LETTERS[name]} {walked.count(name)}" for name in names)
     several = f"{rough(found.alignments)} equally cheap alignments: {spread}."
     ways = "There is one cheapest alignment." if found.alignments == 1 else several
+    ours, theirs = (isolated("".join(map(drawn, text))) or "nothing" for text in (reference, hypothesis))
     return [
-        f"From {isolated(reference) or 'nothing'} to {isolated(hypothesis) or 'nothing'}: distance {made.distance}.",
+        f"From {ours} to {theirs}: distance {made.distance}.",
         f"{ways} Under {walked.ties}: {taken}.",
     ]
+
+
+def drawn(character: str) -> str:
+    """Return a character so that it is seen, but for a single space between words."""
+    return character if character == " " else symbol(character)
 
 
 def _range(bounds: tuple[int, int]) -> str:

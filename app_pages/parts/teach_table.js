@@ -10,6 +10,14 @@ function element(tag, className, text) {
   return made;
 }
 
+// The head of a row or column: its unit, and the number by which formulas call it.
+function heading(scope, unit, number) {
+  const made = element("th", "", unit);
+  made.scope = scope;
+  if (number >= 0) made.append(element("small", "", String(number)));
+  return made;
+}
+
 class Table {
   constructor(root) {
     this.root = root;
@@ -40,28 +48,23 @@ class Table {
     this.send = send;
     const made = JSON.stringify({ ...data, step: null, rows: null });
     if (made === this.made) return;
+    const first = this.made === undefined;
     this.made = made;
     this.data = data;
-    this.part("whole").checked = data.rows;
-    this.fill = data.fills[data.rows ? "rows" : "cells"];
+    if (first) this.part("whole").checked = data.rows;
+    this.fill = data.fills[this.part("whole").checked ? "rows" : "cells"];
     this.build();
-    this.go(data.step ?? this.end, false);
+    this.go(first ? (data.step ?? this.end) : this.end, !first);
   }
 
   build() {
     const { reference, hypothesis, values } = this.data;
     const head = element("tr");
-    ["", "∅", ...hypothesis].forEach((unit) => {
-      const cell = element("th", "", unit);
-      cell.scope = "col";
-      head.append(cell);
-    });
+    ["", "∅", ...hypothesis].forEach((unit, place) => head.append(heading("col", unit, place - 1)));
     const body = element("tbody");
     values.forEach((row, i) => {
       const made = element("tr");
-      const name = element("th", "", ["∅", ...reference][i]);
-      name.scope = "row";
-      made.append(name);
+      made.append(heading("row", ["∅", ...reference][i], i));
       row.forEach((_, j) => {
         const cell = element("td");
         cell.dataset.at = `${i},${j}`;
@@ -94,7 +97,7 @@ class Table {
     const back = Math.max(0, this.step - this.fill.length);
     const complete = this.step >= this.fill.length;
     const walked = new Set(path.slice(0, back).flatMap(({ cell, to }) => [String(cell), String(to)]));
-    const now = new Set((back ? [path[back - 1].to] : this.step ? this.fill[this.step - 1] : []).map(String));
+    const now = new Set((back ? [path[back - 1].cell] : this.step ? this.fill[this.step - 1] : []).map(String));
     this.cells.forEach((cell, at) => {
       const [i, j] = at.split(",").map(Number);
       const known = filled.has(at);
@@ -117,6 +120,8 @@ class Table {
     this.part("filled").disabled = this.step === this.fill.length;
     this.result(back ? path[back - 1] : null);
     this.tell(this.now);
+    this.reveal(this.now);
+    if (this.root.querySelector("button:disabled:focus")) slider.focus();
     if (report) {
       clearTimeout(this.timer);
       const rows = this.part("whole").checked;
@@ -138,8 +143,19 @@ class Table {
     this.part("rebuilt").textContent = last.rebuilt || "nothing yet";
   }
 
+  // Scrolls the table's own box, never the page, so that the cell is in view.
+  reveal(cell) {
+    if (!cell) return;
+    const box = this.grid.parentElement;
+    const [outer, inner] = [box.getBoundingClientRect(), cell.getBoundingClientRect()];
+    box.scrollLeft += Math.max(0, inner.right - outer.right + 8) - Math.max(0, outer.left - inner.left + 8);
+    box.scrollTop += Math.max(0, inner.bottom - outer.bottom + 8) - Math.max(0, outer.top - inner.top + 8);
+  }
+
   tell(cell) {
     const box = this.part("tell");
+    this.grid.querySelector(".told")?.classList.remove("told");
+    cell?.classList.add("told");
     if (!cell || !this.grid.contains(cell)) {
       const hint = "Step through the table, or point at a cell to see where its number comes from.";
       return box.replaceChildren(element("p", "", hint));

@@ -63,6 +63,8 @@ button:focus-visible, td:focus-visible, .scroll:focus-visible { outline: 3px sol
 .lattice { background: light-dark(#fbeecb, #4a3b12); }
 .walked { background: light-dark(#cfe6f5, #123b55); font-weight: 700; box-shadow: inset 0 0 0 2px
   light-dark(#0072b2, #56b4e9); }
+.grid th small { font-weight: 400; font-size: .65em; margin-left: .15em; color: light-dark(#55555f, #b3b3bd); }
+.told { outline: 3px solid light-dark(#b3402a, #ff9d7a); outline-offset: -3px; }
 .now { box-shadow: inset 0 0 0 4px light-dark(#b3402a, #ff9d7a); }
 .tell { flex: 1; min-width: 17rem; }
 .tell p { margin: 0 0 .5rem; }
@@ -72,7 +74,8 @@ button:focus-visible, td:focus-visible, .scroll:focus-visible { outline: 3px sol
 .result { margin-top: 1rem; }
 .aligned { border-collapse: collapse; font-size: 1.2rem; }
 .aligned th { text-align: left; font-weight: 400; padding-right: .8rem; font-size: .95rem; }
-.aligned td { min-width: 1.5rem; text-align: center; border-bottom: 1px solid light-dark(#d9d9df, #44444d); }
+.aligned td { min-width: 1.5rem; padding: 0 .25rem; text-align: center;
+  border-bottom: 1px solid light-dark(#d9d9df, #44444d); }
 .aligned .gap { outline: 1px dashed light-dark(#8a8a94, #a9a9b3); outline-offset: -3px; }
 .rebuilt { font-size: 1.2rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 """
@@ -82,8 +85,11 @@ _table = st.components.v2.component(
 _KEY = "teach_table"
 
 
-def draw(table: Table, found: Paths, walked: Backtrace) -> None:
-    """Draw the table with every cheapest path shaded, and the steps back under a tie-break."""
+def draw(table: Table, found: Paths, walked: Backtrace, joiner: str = "") -> None:
+    """Draw the table with every cheapest path shaded, and the steps back under a tie-break.
+
+    ``joiner`` stands between the units of the output where it is rebuilt.
+    """
     _table(
         key=_KEY,
         data={
@@ -99,7 +105,7 @@ def draw(table: Table, found: Paths, walked: Backtrace) -> None:
                     "to": step.taken.source,
                     "why": step.why,
                     "alignment": [_operation(cell) for cell in step.alignment],
-                    "rebuilt": "".join(map(symbol, step.rebuilt)),
+                    "rebuilt": joiner.join(map(symbol, step.rebuilt)),
                 }
                 for step in walked.steps
             ],

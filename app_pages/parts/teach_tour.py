@@ -72,7 +72,7 @@ def _field(column: st.delta_generator.DeltaGenerator, label: str, key: str, text
     """Draw one text of an example, in as many lines as it needs."""
     st.session_state.setdefault(key, st.query_params.get(key, text))
     if "\n" in text or len(text) > 60:
-        return column.text_area(label, key=key, bind="query-params", height=110)
+        return column.text_area(label, key=key, bind="query-params", height=110 if len(text) < 200 else 210)
     return column.text_input(label, key=key, bind="query-params")
 
 

@@ -26,8 +26,8 @@ def draw() -> None:
     except InputError as error:
         show.error(str(error))
         return
-    rates = "; ".join(f"{percent(view.rate)} of {view.label}" for view in views)
-    show.say([f"The same two texts, wrong in {rates}."])
+    rates = ", ".join(f"{percent(view.rate)} by {view.label}" for view in views)
+    show.say([f"The same two texts have an error rate of {rates}."])
     rows = [
         [
             view.label,
@@ -39,7 +39,10 @@ def draw() -> None:
         for view in views
     ]
     show.table(["unit", "error rate", "edits", "reference", "output"], rows, "The pair in several units", words=True)
-    show.note("Bytes are in hexadecimal. A rate whose reference has no unit is n/a.")
+    show.note(
+        "A code point is one entry of Unicode's list, a grapheme what a reader sees as one character; bytes are in "
+        "hexadecimal, and words stand between white space. A rate whose reference has no unit is n/a."
+    )
 
 
 def _units(units: tuple[str, ...]) -> str:

@@ -2,7 +2,7 @@
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from xml.etree import ElementTree
 
 from cer_core.teaching.backtrace import AlignedCell, Backtrace
@@ -22,9 +22,11 @@ CHARACTERS = 88
 
 _STYLE = (
     "body{font:16px/1.5 " + FONT + ";max-width:48rem;margin:2rem auto;padding:0 1rem;color:#1b1b1f;background:#fff}"
-    "table{border-collapse:collapse;margin:.5rem 0}th,td{border:1px solid #c9c9d1;padding:.2rem .6rem;text-align:left;"
-    "white-space:pre-wrap}svg{max-width:100%;height:auto}.answer{break-inside:avoid;margin-top:2rem;"
-    "border-top:1px dashed #8a8a94}.write{height:5rem;border-bottom:1px solid #c9c9d1}@media print{body{margin:0}}"
+    "table{border-collapse:collapse;margin:.5rem 0;max-width:100%}"
+    "th,td{border:1px solid #c9c9d1;padding:.2rem .6rem;text-align:left;white-space:pre-wrap;overflow-wrap:anywhere}"
+    "svg{max-width:100%;height:auto}"
+    ".answer{break-inside:avoid;margin-top:2rem;border-top:1px dashed #8a8a94}.answer table{font-size:.85rem}"
+    ".write{height:5rem;border-bottom:1px solid #c9c9d1}@media print{body{margin:0}}"
 )
 _MARKS = {"hit": "=", "substitution": "S", "deletion": "D", "insertion": "I", "transposition": "T"}
 
@@ -103,6 +105,15 @@ def of_stop(number: int, stop: Stop, answer: Answer) -> Handout:
     )
 
 
+def without_answer(handout: Handout) -> Handout:
+    """Return the handout for the class, before the reveal.
+
+    >>> without_answer(Handout("t", ("p",), answer=("42",))).answer
+    ()
+    """
+    return replace(handout, answer=(), answer_grids=())
+
+
 def as_html(handout: Handout) -> str:
     """Return a handout as a page of HTML that needs nothing else; every text is escaped.
 
@@ -112,12 +123,12 @@ def as_html(handout: Handout) -> str:
     answer = ""
     if handout.answer:
         told = "".join(map(_paragraph, handout.answer)) + "".join(map(_grid, handout.answer_grids))
-        answer = f'<div class="write"></div><div class="answer"><h2>Answer</h2>{told}</div>'
+        answer = f'<div class="answer"><h2>Answer</h2>{told}</div>'
+    shown = "".join([*map(_paragraph, handout.paragraphs), *map(_grid, handout.grids), handout.picture])
     return (
         f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>{escaped(handout.title)}</title>'
-        f"<style>{_STYLE}</style></head><body><main><h1>{escaped(handout.title)}</h1>"
-        f"{''.join(map(_paragraph, handout.paragraphs))}{''.join(map(_grid, handout.grids))}{handout.picture}{answer}"
-        "</main></body></html>"
+        f"<style>{_STYLE}</style></head><body><main><h1>{escaped(handout.title)}</h1>{shown}"
+        f'<div class="write"></div>{answer}</main></body></html>'
     )
 
 

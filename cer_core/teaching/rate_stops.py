@@ -204,10 +204,10 @@ def _quotient_words(value: float | None) -> str:
 
 
 def _most_frequent(result: SystemResult) -> tuple[str | None, str | None, int]:
-    """Return the most frequent run of edits as reference, output and how often; 0 times where there is no edit."""
-    if not result.runs:
+    """Return the most frequent edit as reference, output and how often; 0 times where there is no edit."""
+    if not result.confusions:
         return None, None, 0
-    first = result.runs[0]
+    first = result.confusions[0]
     return first.reference, first.hypothesis, first.count
 
 

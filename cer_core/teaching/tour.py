@@ -4,6 +4,8 @@ The figures of the examples are those of the two articles that the measures of t
 give rates without a text (the ratio of WER to CER, gaps), the texts are made to show them.
 """
 
+from dataclasses import replace
+
 from cer_core.corpus import Corpus
 from cer_core.samples import council_register, normalization_example
 from cer_core.seed_table import SEEDS
@@ -19,7 +21,7 @@ def _pairs(corpus: Corpus) -> tuple[Pair, ...]:
     return tuple(Pair(name, reference, output or "") for name, reference, output in rows)
 
 
-_REGISTER = _pairs(council_register())
+_REGISTER = tuple(replace(pair, label=f"page {number}") for number, pair in enumerate(_pairs(council_register()), 1))
 
 _MINUTES = (
     "the council met in the school and heard the clerks read the accounts then the mayor asked members to vote on the "
@@ -51,7 +53,7 @@ TOUR: dict[str, Stop] = {
             "Same errors, two numbers",
             "A word is wrong as soon as one character in it is, so errors usually cost more by words.",
             Example((_REGISTER[0],)),
-            "How wrong is this output in percent of its characters, and how wrong in percent of its words?",
+            "How wrong is this output in percent of the reference's characters, and how wrong in percent of its words?",
             two_units,
         ),
         Stop(
@@ -65,10 +67,12 @@ TOUR: dict[str, Stop] = {
         Stop(
             "tie-break",
             "The same total, another breakdown",
-            "Several alignments can be equally short; the total is the same for all, the kinds of edits are not.",
+            "Several alignments can be equally short; a tie-break picks one: the same total, other kinds of edits.",
             Example((Pair("a word", "form", "from"),)),
             "Which edits turn the one text into the other, and is there another way that is as short?",
             tie_breaks,
+            reading="An edit is a substitution (S, one character for another), a deletion (D, one lost) or an "
+            "insertion (I, one added). diagonal-first prefers substitutions, gaps-first deletions and insertions.",
         ),
         Stop(
             "ladder",
@@ -77,6 +81,10 @@ TOUR: dict[str, Stop] = {
             Example(_pairs(normalization_example())),
             "Which step takes away how many of the edits, and is anything wrong at the end?",
             steps_climbed,
+            reading="The steps, in order: nfc writes é as one character; casefold makes capitals small; "
+            "remove-punctuation takes out signs such as : and the full stop; then runs of white space become one space "
+            "and the ends are stripped. Not to be seen: the output café writes é as e and an accent, has two spaces in "
+            "the middle, and one at its end.",
         ),
         Stop(
             "means",
@@ -93,6 +101,8 @@ TOUR: dict[str, Stop] = {
             Example(seeds=tuple(SEEDS)),
             "In how many of the draws of lines and noise do the two averages prefer different systems?",
             ranking_flip,
+            reading="A draw has 40 short lines and 20 long ones. A makes about one edit on every line, short or long. "
+            "B reads nearly all short lines without a fault, and makes about seven edits on each long one.",
         ),
         Stop(
             "harm",
@@ -115,7 +125,8 @@ TOUR: dict[str, Stop] = {
             "Which output has the lower rate, and which one would you rather rely on?",
             honest_gaps,
             reading="Texts are read line by line. A line of the output that is empty, or just a remark in square "
-            "brackets, is a gap.",
+            "brackets, is a gap. In the rate over the whole page a remark counts as the text it is, so one of its "
+            "letters may match by chance.",
         ),
         Stop(
             "concentration",
