@@ -17,8 +17,8 @@ COMPRESS_ABOVE = 3.0
 """Line rate from which the axis of rates is compressed, so that one line of garbage hides no other."""
 MOST_MARKS = 2000
 """Marks above which lines of one system with equal length and rate, rounded to a percent, share one."""
-PICK, FRAME = "pick", "frame"
-"""Names of the selections: a mark that was clicked, and a frame that was drawn."""
+PICK = "pick"
+"""Name of the selection: the marks that were clicked."""
 
 
 def rate_by_length_chart(evaluation: Evaluation, most_marks: int = MOST_MARKS) -> Chart | None:
@@ -41,8 +41,7 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = MOST_MARKS) -
     names = [safe(system.name) for system in evaluation.systems]
     legend = alt.Legend(orient="top", labelLimit=150, columns=3)
     colour = alt.Color("system:N", scale=system_scale(names, SYSTEM_COLOURS), title=None, legend=legend)
-    pick = alt.selection_point(name=PICK, fields=["place", "length", "rate"], toggle=False)
-    drawn = alt.selection_interval(name=FRAME, encodings=["x", "y"])
+    pick = alt.selection_point(name=PICK, fields=["place", "length", "rate"])
     marks = (
         alt.Chart(frame)
         .mark_point(filled=True, cursor="pointer")
@@ -52,10 +51,10 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = MOST_MARKS) -
             color=colour,
             shape=alt.Shape("system:N", scale=system_scale(names, SYSTEM_SHAPES), title=None, legend=legend),
             size=size,
-            opacity=alt.condition(pick & drawn, alt.value(0.6), alt.value(0.15)),
+            opacity=alt.condition(pick, alt.value(0.6), alt.value(0.15)),
             tooltip=tooltip,
         )
-        .add_params(pick, drawn)
+        .add_params(pick)
     )
     means = [(safe(system.name), mean(system.rates)) for system in evaluation.systems]
     rules = (
@@ -93,19 +92,17 @@ def picked(
 ) -> NDArray[np.int64] | None:
     """Return the corpus positions of the lines that were picked in the chart, ``None`` where none was.
 
-    ``selection`` is what the chart reports: the fields of marks under ``PICK``, ranges of length and
-    rate under ``FRAME``. A line is inside a frame where one of its marks is.
+    ``selection`` is what the chart reports: the fields of the marks under ``PICK``.
 
     >>> from cer_core.corpus import corpus_of
     >>> from cer_core.evaluation import evaluate
     >>> from cer_core.settings import Settings
     >>> evaluation = evaluate(corpus_of(["ab", "abcd"], A=["a", "abcd"]), Settings())
-    >>> picked(evaluation, {"frame": {"length": [1, 3], "rate": [0.2, 1]}}).tolist()
+    >>> picked(evaluation, {"pick": [{"place": 0, "length": 2, "rate": 0.5}]}).tolist()
     [0]
     """
     marks: Sequence[Mapping[str, Any]] = selection.get(PICK) or []
-    frame: Mapping[str, Sequence[float]] = selection.get(FRAME) or {}
-    if not marks and not {"length", "rate"} <= frame.keys():
+    if not marks:
         return None
     several = sum(len(system.items) - system.undefined for system in evaluation.systems) > most_marks
     found: list[NDArray[np.int64]] = []
@@ -116,8 +113,4 @@ def picked(
             if int(mark["place"]) == place:
                 at = (lengths == mark["length"]) & np.isclose(rates, mark["rate"], rtol=0, atol=1e-9)
                 found.append(system.items[at])
-        if not marks:
-            (shortest, longest), (lowest, highest) = sorted(frame["length"]), sorted(frame["rate"])
-            within = (lengths >= shortest) & (lengths <= longest) & (rates >= lowest) & (rates <= highest)
-            found.append(system.items[within])
     return np.unique(np.concatenate(found)) if found else np.empty(0, np.int64)

@@ -88,7 +88,7 @@ def test_steps_apply_in_the_order_they_are_switched_on_and_can_be_moved(app: Pag
         settle(app)
     sidebar = app.get_by_test_id("stSidebar")
     expect(sidebar).to_contain_text("steps:casefold,nfc|")
-    sidebar.get_by_role("button", name="↑").nth(1).click()
+    sidebar.get_by_role("button", name="Move nfc up").click()
     settle(app)
     expect(sidebar).to_contain_text("steps:nfc,casefold|")
 

@@ -1,7 +1,5 @@
 """The scatter of rate against length: what it draws, and which lines are picked in it."""
 
-import numpy as np
-
 from cer_core.corpus import corpus_of
 from cer_core.evaluation import evaluate
 from cer_core.length_chart import picked, rate_by_length_chart
@@ -15,26 +13,27 @@ def test_the_line_of_a_mark_is_found() -> None:
     for place, system in enumerate(WORKSHOP.systems):
         for row in range(len(system.items)):
             mark = {"place": place, "length": system.characters.reference_length[row], "rate": system.rates[row]}
-            found = picked(WORKSHOP, {"pick": [mark], "frame": {}})
+            found = picked(WORKSHOP, {"pick": [mark]})
             assert found is not None
             assert row in found
             alike = system.rates == system.rates[row]
             assert len(found) == (alike & (system.characters.reference_length == mark["length"])).sum()
 
 
-def test_a_frame_holds_the_lines_with_a_mark_inside() -> None:
-    found = picked(WORKSHOP, {"frame": {"length": [0, 6], "rate": [1, 0]}})
+def test_several_marks_are_picked_together() -> None:
+    first, second = WORKSHOP.systems
+    marks = [
+        {"place": 0, "length": first.characters.reference_length[0], "rate": first.rates[0]},
+        {"place": 1, "length": second.characters.reference_length[-1], "rate": second.rates[-1]},
+    ]
+    found = picked(WORKSHOP, {"pick": marks})
     assert found is not None
-    short = {row for s in WORKSHOP.systems for row in np.flatnonzero(s.characters.reference_length <= 6).tolist()}
-    assert set(found.tolist()) == short
-    empty = picked(WORKSHOP, {"frame": {"length": [1, 2], "rate": [5, 6]}})
-    assert empty is not None
-    assert not len(empty)
+    assert {0, len(WORKSHOP.corpus) - 1} <= set(found.tolist())
 
 
 def test_nothing_is_picked_before_a_click() -> None:
     assert picked(WORKSHOP, {}) is None
-    assert picked(WORKSHOP, {"pick": [], "frame": {}}) is None
+    assert picked(WORKSHOP, {"pick": []}) is None
 
 
 def test_a_mark_that_stands_for_several_lines_picks_them_all() -> None:
@@ -52,7 +51,8 @@ def test_a_mark_that_stands_for_several_lines_picks_them_all() -> None:
 
 def test_lines_without_a_rate_have_no_mark() -> None:
     evaluation = evaluate(corpus_of(["", "a"], A=["x", "a"]), Settings())
-    found = picked(evaluation, {"frame": {"length": [0, 9], "rate": [0, 9]}})
-    assert found is not None
-    assert found.tolist() == [1]
+    chart = rate_by_length_chart(evaluation)
+    assert chart is not None
+    rows = next(rows for rows in chart.to_dict()["datasets"].values() if "length" in rows[0])
+    assert [row["id"] for row in rows] == ["2"]
     assert rate_by_length_chart(evaluate(corpus_of([""], A=["x"]), Settings())) is None

@@ -42,7 +42,7 @@ def draw(evaluation: Evaluation) -> Pictures:
             chosen = picked(evaluation, event["selection"])
         show.note(
             f"One mark a {noun} and system (with many {noun}s, larger marks stand for several); the dashed rule is the "
-            f"line mean. Click a mark, or drag a frame, to see those {noun}s; an empty place lets go."
+            f"line mean. Click a mark to see those {noun}s, with Shift to add others; an empty place lets go."
         )
     if chosen is not None and len(chosen):
         _chosen(evaluation, chosen)
