@@ -25,15 +25,7 @@ VIEWS = {
 def main() -> None:
     """Choose a system and what to look at; show it, and what can be taken away."""
     evaluation = session.current()
-    view = st.pills(
-        "Look at",
-        list(VIEWS),
-        default="what as what",
-        required=True,
-        key="confusion_view",
-        bind="query-params",
-        persist_state="session",
-    )
+    view = show.view(VIEWS, "confusion_view")
     place = st.selectbox(
         "System",
         range(len(evaluation.systems)),
@@ -47,7 +39,7 @@ def main() -> None:
         show.say([f"{system.name} has no edit under this policy."])
         show.caption(evaluation)
         return
-    picture = VIEWS[view or "what as what"](evaluation, system)
+    picture = VIEWS[view](evaluation, system)
     downloads.confusions(evaluation, {"Confusions": picture} if picture else {})
     show.caption(evaluation)
 

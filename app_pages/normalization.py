@@ -1,7 +1,5 @@
 """Normalization: what each step does to the figures, all the steps there are, and the policy to publish."""
 
-import streamlit as st
-
 from app_pages.parts import (
     downloads,
     norm_changes,
@@ -31,16 +29,8 @@ def main() -> None:
     rungs = norm_ladder.climbed(evaluation)
     show.say(ladder_sentences(rungs))
     show.caption(evaluation)
-    view = st.pills(
-        "Look at",
-        list(VIEWS),
-        default="ladder",
-        required=True,
-        key="normalization_view",
-        bind="query-params",
-        persist_state="session",
-    )
-    pictures = VIEWS[view or "ladder"](evaluation)
+    view = show.view(VIEWS, "normalization_view")
+    pictures = VIEWS[view](evaluation)
     downloads.offered(pictures, str(evaluation.signature))
 
 

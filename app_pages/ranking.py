@@ -1,7 +1,5 @@
 """Ranking: when averaging rules disagree about which system is better, why, and how sure that is."""
 
-import streamlit as st
-
 from app_pages.parts import (
     data_source,
     downloads,
@@ -26,16 +24,8 @@ def main() -> None:
     _answer(evaluation)
     show.caption(evaluation)
     views = VIEWS | (SEEDS if data_source.is_workshop() else {})
-    view = st.pills(
-        "Look at",
-        list(views),
-        default="order",
-        required=True,
-        key=f"ranking_view_{len(views)}",
-        bind="query-params",
-        persist_state="session",
-    )
-    pictures = views[view or "order"](evaluation)
+    view = show.view(views, f"ranking_view_{len(views)}")
+    pictures = views[view](evaluation)
     downloads.ranking(evaluation, rank_sure.draws(evaluation), pictures)
 
 

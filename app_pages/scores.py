@@ -1,7 +1,5 @@
 """Scores: how wrong each system is by every measure, how much it attempted, where the errors fall, and what follows."""
 
-import streamlit as st
-
 from app_pages.parts import score_attempted, score_diagnosis, score_measures, score_where, session, show
 from cer_core.findings import headline
 
@@ -18,16 +16,8 @@ def main() -> None:
     evaluation = session.current()
     show.say(headline(evaluation))
     show.caption(evaluation)
-    view = st.pills(
-        "Look at",
-        list(VIEWS),
-        default="measures",
-        required=True,
-        key="score_view",
-        bind="query-params",
-        persist_state="session",
-    )
-    VIEWS[view or "measures"](evaluation)
+    view = show.view(VIEWS, "score_view")
+    VIEWS[view](evaluation)
 
 
 main()

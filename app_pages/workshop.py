@@ -1,7 +1,5 @@
 """Workshop: teach the metric live, with a table that is filled step by step, other units, and a guided tour."""
 
-import streamlit as st
-
 from app_pages.parts import show, teach_pair, teach_tour, teach_units
 
 VIEWS = {"tour": teach_tour.draw, "table": teach_pair.draw, "units": teach_units.draw}
@@ -9,16 +7,8 @@ VIEWS = {"tour": teach_tour.draw, "table": teach_pair.draw, "units": teach_units
 
 def main() -> None:
     """Show what is chosen; texts are typed here, and the sidebar's settings do not touch them."""
-    view = st.pills(
-        "Look at",
-        list(VIEWS),
-        default="tour",
-        required=True,
-        key="workshop_view",
-        bind="query-params",
-        persist_state="session",
-    )
-    VIEWS[view or "tour"]()
+    view = show.view(VIEWS, "workshop_view")
+    VIEWS[view]()
     show.note("This page has texts of its own: the data and the policy in the sidebar do not touch it.")
 
 

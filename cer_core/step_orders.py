@@ -1,6 +1,5 @@
 """Whether the order of a policy's steps matters for these texts: all orders, and which give which figures."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -89,12 +88,3 @@ def swaps_that_matter(found: Sequence[Outcome]) -> list[tuple[str, str]]:
                 first, second = sorted((order[at], order[at + 1]))
                 pairs[first, second] = None
     return list(pairs)
-
-
-def tried(steps: int) -> int:
-    """Return how many orders there are of so many steps.
-
-    >>> tried(4)
-    24
-    """
-    return math.factorial(steps)

@@ -10,7 +10,7 @@ from cer_core.evaluation import Evaluation
 from cer_core.ladder import Rung, ladder
 from cer_core.ladder_charts import waterfall
 from cer_core.settings import Settings
-from cer_core.wording import counted, number, percent, signed
+from cer_core.wording import counted, number, signed
 
 TRY = ("nfc", "casefold", "collapse-whitespace", "strip")
 RATES = {"cer": "characters", "wer": "words"}
@@ -19,14 +19,8 @@ RATES = {"cer": "characters", "wer": "words"}
 def climbed(evaluation: Evaluation) -> list[Rung]:
     """Return the rungs of the current policy, climbed once, with progress where it takes long."""
     key = (evaluation.corpus.digest, evaluation.settings)
-
-    def make() -> list[Rung]:
-        bar = st.progress(0.0, "Climbing the ladder ...")
-        found = ladder(evaluation.corpus, evaluation.settings, lambda share: bar.progress(share, "Taking step by step"))
-        bar.empty()
-        return found
-
-    return session.remembered("ladder", key, make)
+    climb = partial(ladder, evaluation.corpus, evaluation.settings)
+    return session.remembered("ladder", key, lambda: show.with_progress("Taking step by step ...", climb))
 
 
 def draw(evaluation: Evaluation) -> Pictures:
@@ -66,8 +60,8 @@ def _table(name: str, rungs: list[Rung]) -> None:
         rows.append(
             [
                 "no step" if rung.step is None else f"{place}. {show.text(rung.step)}",
-                f"{percent(now.cer)}<small>{number(now.edits)} / {number(now.reference_length)}</small>",
-                f"{percent(now.wer)}<small>{number(now.word_edits)} / {number(now.reference_words)} words</small>",
+                show.rate(now.cer, now.edits, now.reference_length),
+                show.rate(now.wer, now.word_edits, now.reference_words, "words"),
                 *(
                     ["", "", "", ""]
                     if rung.step is None

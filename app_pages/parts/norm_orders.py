@@ -1,12 +1,15 @@
 """Whether the order of the steps matters for these texts."""
 
+from functools import partial
+from math import factorial
+
 import streamlit as st
 
 from app_pages.parts import session, show
 from app_pages.parts.downloads import Pictures
 from cer_core.evaluation import Evaluation
-from cer_core.step_orders import MOST_STEPS, Outcome, outcomes, swaps_that_matter, tried
-from cer_core.wording import number, percent
+from cer_core.step_orders import MOST_STEPS, Outcome, outcomes, swaps_that_matter
+from cer_core.wording import number
 
 NAMED = 3  # orders of each outcome
 
@@ -22,12 +25,13 @@ def draw(evaluation: Evaluation) -> Pictures:
         return {}
     key = (evaluation.corpus.digest, evaluation.settings)
     known = st.session_state.get("_orders_asked") == key
-    count = tried(len(steps))
+    count = factorial(len(steps))
     if not known and not st.button(f"Try all {number(count)} orders"):
         show.note("Each order is applied to the raw texts and scored; orders that give the same texts are scored once.")
         return {}
     st.session_state["_orders_asked"] = key
-    found = session.remembered("orders", key, lambda: _try(evaluation))
+    attempt = partial(outcomes, evaluation.corpus, evaluation.settings)
+    found = session.remembered("orders", key, lambda: show.with_progress("Trying all orders ...", attempt))
     if len(found) == 1:
         show.html(f"<p>The order does not matter here: all {number(count)} orders give the same figures.</p>")
         return {}
@@ -40,13 +44,6 @@ def draw(evaluation: Evaluation) -> Pictures:
     return {}
 
 
-def _try(evaluation: Evaluation) -> list[Outcome]:
-    bar = st.progress(0.0, "Trying all orders ...")
-    found = outcomes(evaluation.corpus, evaluation.settings, lambda share: bar.progress(share, "Trying all orders ..."))
-    bar.empty()
-    return found
-
-
 def _table(evaluation: Evaluation, found: list[Outcome]) -> None:
     rows = []
     for place, outcome in enumerate(found):
@@ -54,7 +51,7 @@ def _table(evaluation: Evaluation, found: list[Outcome]) -> None:
         more = f"<small>and {number(len(outcome.orders) - len(orders))} more</small>"
         shown = "<br>".join(show.text(" → ".join(order)) for order in orders)
         cells = [
-            f"{percent(counts.cer)}<small>{number(counts.edits)} / {number(counts.reference_length)}</small>"
+            show.rate(counts.cer, counts.edits, counts.reference_length)
             for counts in (outcome.figures[system.name] for system in evaluation.systems)
         ]
         rows.append([shown + (more if len(outcome.orders) > len(orders) else ""), number(len(outcome.orders)), *cells])

@@ -1,5 +1,7 @@
 """Reproduce as: on one screen, what other tools print for the same texts, beside our figures."""
 
+from functools import partial
+
 import streamlit as st
 
 from app_pages.parts import session, show
@@ -37,10 +39,7 @@ def draw(evaluation: Evaluation) -> Pictures:
 
 
 def _reproduced(evaluation: Evaluation) -> dict[str, dict[str, Figure]]:
-    bar = st.progress(0.0, "Counting as the other tools do ...")
-    found = reproduce(evaluation.corpus, lambda share: bar.progress(share, "Counting as the other tools do ..."))
-    bar.empty()
-    return found
+    return show.with_progress("Counting as the other tools do ...", partial(reproduce, evaluation.corpus))
 
 
 def _ours(evaluation: Evaluation, name: str) -> list[str]:

@@ -1,10 +1,11 @@
 """All the steps there are, by family, to switch on; and steps of the visitor's own."""
 
+from functools import partial
 from itertools import groupby
 
 import streamlit as st
 
-from app_pages.parts import chosen_steps, show
+from app_pages.parts import chosen_steps, session, show
 from app_pages.parts.downloads import Pictures
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation
@@ -55,7 +56,8 @@ def _own() -> None:
     )
     if file is not None:
         try:
-            found = read_replacements(file.getvalue(), file.name)
+            read = partial(read_replacements, file.getvalue(), file.name)
+            found = session.remembered("replacements", file.file_id, read)
         except InputError as error:
             show.error(str(error))
         else:

@@ -7,7 +7,7 @@ from cer_core.attempted import Amount, Attempted, attempted, attempted_sentences
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation
 from cer_core.gap_markers import USUAL, GapMarkers
-from cer_core.wording import counted, number, percent
+from cer_core.wording import counted, number
 
 MEANING = (
     "Declined: outputs that are missing or empty, and gap markers. What a marker stands for is left out of both edits "
@@ -43,15 +43,15 @@ def _table(found: list[Attempted], noun: str) -> None:
     rows = [
         [
             show.hint("coverage", "Reference characters attempted, of all."),
-            *(_share(each.share, each.attempted, each.characters) for each in found),
+            *(show.rate(each.share, each.attempted, each.characters) for each in found),
         ],
         [
             show.hint("CER on what was attempted", "Edits outside gaps, over the reference characters attempted."),
-            *(_share(each.rate, each.edits, each.attempted) for each in found),
+            *(show.rate(each.rate, each.edits, each.attempted) for each in found),
         ],
         [
             show.hint("CER, pooled", "All edits over all reference characters: declined text counts as wrong."),
-            *(_share(each.overall_rate, each.overall.edits, each.overall.reference_length) for each in found),
+            *(show.rate(each.overall_rate, each.overall.edits, each.overall.reference_length) for each in found),
         ],
         amount("missing", "Characters of references without any output.", [each.missing for each in found]),
         amount("empty", "Characters of references whose output is empty.", [each.empty for each in found]),
@@ -59,7 +59,3 @@ def _table(found: list[Attempted], noun: str) -> None:
         amount("invented", "Characters written where the reference is empty.", [each.invented for each in found]),
     ]
     show.table(["", *(show.text(each.system) for each in found)], rows, "Coverage by system")
-
-
-def _share(rate: float | None, part: int, whole: int) -> str:
-    return f"{percent(rate)}<small>{number(part)} / {number(whole)}</small>"

@@ -1,8 +1,8 @@
 """Small pieces that pages place. All text from users is escaped here, or shown where nothing is interpreted."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, TypeVar
 
 import pandas as pd
 import streamlit as st
@@ -11,7 +11,9 @@ from cer_core.charts import INK
 from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation
 from cer_core.visible import label, safe, undirected
-from cer_core.wording import counted
+from cer_core.wording import counted, number, percent
+
+T = TypeVar("T")
 
 _STYLE = """
 <style>
@@ -100,6 +102,34 @@ def caption(evaluation: Evaluation) -> None:
         with st.expander(counted(len(evaluation.notices), "notice") + " about the data", expanded=False):
             for notice in evaluation.notices:
                 html(f"<div>{escape(safe(notice))}</div>")
+
+
+def view(views: Iterable[str], key: str) -> str:
+    """Draw the choice of what to look at on a page, which the address names too; return it, the first at the start."""
+    names = list(views)
+    chosen = st.pills(
+        "Look at",
+        names,
+        default=names[0],
+        required=True,
+        key=key,
+        bind="query-params",
+        persist_state="session",
+    )
+    return chosen or names[0]
+
+
+def with_progress(words: str, make: Callable[[Callable[[float], object]], T]) -> T:
+    """Return what ``make`` gives, with a bar that it moves by telling the share that is done."""
+    bar = st.progress(0.0, words)
+    found = make(lambda share: bar.progress(share, words))
+    bar.empty()
+    return found
+
+
+def rate(value: float | None, part: int, whole: int, unit: str = "") -> str:
+    """Return a rate as a cell of a table, with the counts behind it in small."""
+    return f"{percent(value)}<small>{number(part)} / {number(whole)}{unit and ' ' + unit}</small>"
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]], label: str, words: bool = False) -> None:

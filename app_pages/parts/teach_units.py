@@ -31,7 +31,7 @@ def draw() -> None:
     rows = [
         [
             view.label,
-            f"{percent(view.rate)}<small>{number(view.edits)} / {number(view.reference_length)}</small>",
+            show.rate(view.rate, view.edits, view.reference_length),
             f"S {view.substitutions}, D {view.deletions}, I {view.insertions}",
             _units(view.reference),
             _units(view.hypothesis),
