@@ -8,7 +8,7 @@ from cer_core.teaching.backtrace import TIE_ORDERS, Backtrace, backtrace
 from cer_core.teaching.costs import PRESETS, Costs, metric, read_cost
 from cer_core.teaching.filling import rule
 from cer_core.teaching.paths import Paths, paths
-from cer_core.teaching.table import MOST_UNITS, MOVES, Table, table
+from cer_core.teaching.table import LETTERS, MOST_UNITS, MOVES, Table, table
 from cer_core.teaching.unit_views import LABELS, unit_splitter
 from cer_core.visible import isolated, symbol
 from cer_core.wording import rough
@@ -19,7 +19,6 @@ EXAMPLES = {
     "intention as execution": ("intention", "execution"),
     "m as rn": ("m", "rn"),
 }
-LETTERS = dict(zip(MOVES, "HSDIT", strict=True))
 OWN = ("substitution", "deletion", "insertion", "transposition")
 
 

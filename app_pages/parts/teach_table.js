@@ -137,7 +137,7 @@ class Table {
     this.part("why").textContent = last.why;
     last.alignment.forEach(([operation, reference, hypothesis]) => {
       [reference, hypothesis, operation].forEach((text, place) => {
-        rows[place].append(element("td", place < 2 && !text ? "gap" : "", text || (place < 2 ? " " : "=")));
+        rows[place].append(element("td", place < 2 && !text ? "gap" : "", text || " "));
       });
     });
     this.part("rebuilt").textContent = last.rebuilt || "nothing yet";

@@ -8,11 +8,10 @@ import streamlit as st
 from cer_core.teaching.backtrace import AlignedCell, Backtrace
 from cer_core.teaching.filling import FILLING_ORDERS, explain, fill_steps, move_words
 from cer_core.teaching.paths import Paths
-from cer_core.teaching.table import Candidate, Table
+from cer_core.teaching.table import LETTERS, Candidate, Table
 from cer_core.visible import symbol
 
 STEP, ROWS = "table_step", "table_rows"  # keys of how far the table is filled, and whether row by row
-_MARKS = {"hit": "", "substitution": "S", "deletion": "D", "insertion": "I", "transposition": "T"}
 _HTML = """
 <div class="lens-teach">
   <div class="bar">
@@ -143,4 +142,4 @@ def _way(table: Table, way: Candidate) -> str:
 
 
 def _operation(cell: AlignedCell) -> tuple[str, str, str]:
-    return _MARKS[cell.operation], "".join(map(symbol, cell.reference)), "".join(map(symbol, cell.hypothesis))
+    return LETTERS[cell.operation], "".join(map(symbol, cell.reference)), "".join(map(symbol, cell.hypothesis))

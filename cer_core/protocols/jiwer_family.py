@@ -13,6 +13,7 @@ from cer_core.counts import Counts
 from cer_core.protocols.figures import Figure, Hypotheses, Protocol, rate, stopped, texts_of
 from cer_core.protocols.splits import by_rapidfuzz
 from cer_core.units import code_pairs, code_rows
+from cer_core.word_units import space_words
 
 _TWO_OR_MORE = re.compile(r"\s\s+")
 _SQUARE_OR_ANGLE = re.compile(r"[\[<][^]>]*[]>]")
@@ -20,15 +21,6 @@ _ROUND = re.compile(r"\([^)]+?\)")
 _WHITE_SPACE = re.compile(r"\s+")
 
 EMPTY = "Where the references hold nothing at all, it prints the number of insertions instead of a rate."
-
-
-def jiwer_words(text: str) -> list[str]:
-    """Split text into words as jiwer does: at U+0020 only, after runs of two white spaces or more became one.
-
-    >>> jiwer_words(" a\\tb  c ")
-    ['a\\tb', 'c']
-    """
-    return [word for word in _TWO_OR_MORE.sub(" ", text).strip().split(" ") if word]
 
 
 def whisper_basic(text: str) -> str:
@@ -70,7 +62,7 @@ def _whisper(references: Sequence[str], hypotheses: Hypotheses) -> Figure:
 
 
 def _word_counts(references: Sequence[str], hypotheses: Sequence[str]) -> Counts:
-    return by_rapidfuzz(code_rows(map(jiwer_words, references), map(jiwer_words, hypotheses)))
+    return by_rapidfuzz(code_rows(map(space_words, references), map(space_words, hypotheses)))
 
 
 def _jiwer_rate(counts: Counts) -> Figure:
@@ -86,7 +78,7 @@ def _evaluate_characters(references: Sequence[str], hypotheses: Hypotheses) -> F
 
 
 def _evaluate_words(references: Sequence[str], hypotheses: Hypotheses) -> Figure:
-    return _evaluate_rate(_word_counts(references, texts_of(hypotheses)), all(map(jiwer_words, references)))
+    return _evaluate_rate(_word_counts(references, texts_of(hypotheses)), all(map(space_words, references)))
 
 
 def _evaluate_rate(counts: Counts, full: bool) -> Figure:

@@ -11,7 +11,7 @@ from cer_core.teaching.drawing import FONT, escaped, table_svg
 from cer_core.teaching.filling import rule
 from cer_core.teaching.paths import Paths
 from cer_core.teaching.stop import Answer, Stop
-from cer_core.teaching.table import Table
+from cer_core.teaching.table import LETTERS, Table
 from cer_core.visible import symbol
 from cer_core.wording import rough
 
@@ -28,7 +28,6 @@ _STYLE = (
     ".answer{break-inside:avoid;margin-top:2rem;border-top:1px dashed #8a8a94}.answer table{font-size:.85rem}"
     ".write{height:5rem;border-bottom:1px solid #c9c9d1}@media print{body{margin:0}}"
 )
-_MARKS = {"hit": "=", "substitution": "S", "deletion": "D", "insertion": "I", "transposition": "T"}
 
 
 @dataclass(frozen=True)
@@ -83,7 +82,7 @@ def _aligned(alignment: Sequence[AlignedCell]) -> Grid:
         ("reference", *(drawn(cell.reference) for cell in alignment)),
         (
             ("output", *(drawn(cell.hypothesis) for cell in alignment)),
-            ("operation", *(_MARKS[cell.operation] for cell in alignment)),
+            ("operation", *(LETTERS[cell.operation] for cell in alignment)),
         ),
     )
 

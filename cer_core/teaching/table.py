@@ -18,6 +18,9 @@ TRANSPOSITION = "transposition"
 MOVES = (*NAMES, TRANSPOSITION)
 """Every way into a cell; a hit and a substitution are the diagonal, a transposition two diagonals at once."""
 
+LETTERS = dict(zip(MOVES, "=SDIT", strict=True))
+"""The sign of each move in an alignment."""
+
 Cell = tuple[int, int]
 """How many units of the reference, and of the output, are used up: the row and the column."""
 
