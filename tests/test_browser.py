@@ -4,7 +4,7 @@ import io
 import zipfile
 
 import pytest
-from driving import Settle, choose, serious_faults, upload
+from driving import Settle, choose, upload
 from playwright.sync_api import Browser, Locator, Page, expect
 
 REFERENCE = "The Council approved\nform\nשלום עולם\n<img src=x onerror=alert(1)>\n"
@@ -17,7 +17,7 @@ def pair(app: Page, settle: Settle) -> Page:
     choose(app, settle, "Data", "Your files")
     upload(app, settle, "Reference", {"reference.txt": REFERENCE.encode()})
     upload(app, settle, "Outputs", {"ocr.txt": OUTPUT.encode()})
-    expect(headline(app)).to_contain_text("ocr is wrong on", timeout=15_000)
+    expect(headline(app)).to_contain_text("ocr is wrong on")
     return app
 
 
@@ -77,7 +77,7 @@ def test_visitors_do_not_see_each_others_texts(app: Page, browser: Browser, app_
     for path in ("", "alignments", "confusions", "ranking", "normalization", "data"):
         other.goto(f"{app_url}/{path}")
         settle(other)
-        expect(other.locator(".lens-note").first).to_be_visible(timeout=15_000)
+        expect(other.locator(".lens-note").first).to_be_visible()
         assert "zebra" not in other.content()
     context.close()
 
@@ -109,7 +109,7 @@ def test_a_click_on_a_confusion_shows_its_lines(pair: Page, settle: Settle) -> N
     pair.get_by_role("link", name="Confusions").click()
     settle(pair)
     bar = pair.locator('[aria-roledescription="bar"]').first
-    expect(bar).to_be_visible(timeout=15_000)
+    expect(bar).to_be_visible()
     bar.click()
     settle(pair)
     expect(pair.get_by_text("in 1 line.")).to_be_visible()
@@ -132,16 +132,16 @@ def test_a_confusion_leads_to_its_lines_in_the_alignment_browser(app: Page, sett
     app.get_by_role("link", name="Confusions").click()
     settle(app)
     bar = app.locator('[aria-roledescription="bar"]').nth(1)
-    expect(bar).to_be_visible(timeout=15_000)
+    expect(bar).to_be_visible()
     bar.click()
     app.get_by_role("button", name="Look at them in the alignment browser").click()
-    expect(app.get_by_role("status").filter(has_text="pooled")).to_contain_text("10 lines of 60", timeout=15_000)
+    expect(app.get_by_role("status").filter(has_text="pooled")).to_contain_text("10 lines of 60")
 
 
 def test_a_link_opens_the_same_line_under_the_same_policy(page: Page, app_url: str, settle: Settle) -> None:
     page.goto(f"{app_url}/alignments?steps=strip,nfc&ties=gaps-first&line=43&source=Workshop+set&seed=3")
     settle(page)
-    expect(page.locator(".cl-item")).to_have_count(1, timeout=30_000)
+    expect(page.locator(".cl-item")).to_have_count(1)
     expect(page.locator(".cl-item")).to_have_attribute("aria-label", "43")
     sidebar = page.get_by_test_id("stSidebar")
     expect(sidebar).to_contain_text("steps:strip,nfc|ties:gaps-first")
@@ -162,7 +162,7 @@ NONSENSE = [
 def test_a_link_with_nonsense_opens_the_app_all_the_same(page: Page, app_url: str, settle: Settle, link: str) -> None:
     page.goto(f"{app_url}/{link}")
     settle(page)
-    expect(page.get_by_test_id("stSidebar")).to_contain_text("steps:none|ties:diagonal-first", timeout=30_000)
+    expect(page.get_by_test_id("stSidebar")).to_contain_text("steps:none|ties:diagonal-first")
 
 
 def test_the_ranking_page_names_the_flip(app: Page, settle: Settle) -> None:
@@ -197,7 +197,7 @@ def test_two_tables_join_on_the_ids_they_share(app: Page, settle: Settle) -> Non
     choose(app, settle, "Data", "Your files")
     upload(app, settle, "Reference", {"gt.csv": b"id,text\n1,ab\n2,cd\n"})
     upload(app, settle, "Outputs", {"ocr.csv": b"id,text\n2,cx\n1,ab\n"})
-    expect(headline(app)).to_contain_text("ocr is wrong on 25.00", timeout=15_000)
+    expect(headline(app)).to_contain_text("ocr is wrong on 25.00")
 
 
 def test_uploads_are_still_there_after_other_data_was_shown(pair: Page, settle: Settle) -> None:
@@ -206,9 +206,9 @@ def test_uploads_are_still_there_after_other_data_was_shown(pair: Page, settle: 
     choose(pair, settle, "Data", "Your files")
     expect(headline(pair)).to_contain_text("ocr is wrong on 9.84")
     pair.get_by_role("button", name="casefold", exact=True).click()
-    expect(headline(pair)).to_contain_text("ocr is wrong on 6.56", timeout=15_000)
+    expect(headline(pair)).to_contain_text("ocr is wrong on 6.56")
     pair.get_by_role("button", name="Take them off").first.click()
-    expect(headline(pair)).to_contain_text("Nothing to score yet", timeout=15_000)
+    expect(headline(pair)).to_contain_text("Nothing to score yet")
 
 
 def test_a_file_that_is_not_utf8_is_read_in_the_encoding_chosen(app: Page, settle: Settle) -> None:
@@ -249,15 +249,8 @@ def test_a_shift_by_one_line_is_suspected_and_mended_when_asked(app: Page, settl
     app.get_by_role("link", name="Data").click()
     settle(app)
     app.get_by_role("button", name="Move every output one line up").click()
-    expect(app.get_by_role("button", name="Undo all changes")).to_be_visible(timeout=15_000)
+    expect(app.get_by_role("button", name="Undo all changes")).to_be_visible()
     settle(app)
     app.get_by_role("link", name="Scores").click()
     settle(app)
     expect(headline(app)).to_contain_text("h is wrong on 31.51")
-
-
-@pytest.mark.parametrize("name", ["Scores", "Alignments", "Confusions", "Ranking", "Data"])
-def test_pages_have_no_serious_accessibility_fault(app: Page, settle: Settle, name: str) -> None:
-    app.get_by_role("link", name=name).click()
-    settle(app)
-    assert not serious_faults(app)

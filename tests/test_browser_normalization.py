@@ -4,16 +4,15 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from driving import Settle, choose, serious_faults, tick_first_row, upload
+from driving import Settle, choose, tick_first_row, upload
 from playwright.sync_api import Page, expect
 
-WAIT = 15_000  # milliseconds
 VIEWS = ["ladder", "changes", "orders", "steps", "reproduce as", "publish"]
 
 
 def opened(page: Page, app_url: str, settle: Settle, view: str, steps: str = "") -> Page:
     page.goto(f"{app_url}/normalization?normalization_view={view.replace(' ', '+')}&steps={steps}")
-    expect(page.locator(".lens-say").first).to_be_visible(timeout=2 * WAIT)
+    expect(page.locator(".lens-say").first).to_be_visible()
     settle(page)
     return page
 
@@ -29,7 +28,7 @@ def cafe(tab: Page, app_url: str, settle: Settle) -> Page:
 
 def expect_order(page: Page, *steps: str) -> None:
     shown = page.get_by_role("list", name="Steps in order").locator("li span")
-    expect(shown).to_have_text(list(steps), timeout=WAIT)
+    expect(shown).to_have_text(list(steps))
 
 
 def test_the_ladder_of_cafe_noir_goes_down_to_nothing(cafe: Page) -> None:
@@ -42,9 +41,9 @@ def test_the_ladder_of_cafe_noir_goes_down_to_nothing(cafe: Page) -> None:
 def test_what_became_what_is_listed_and_leads_to_its_lines(cafe: Page, settle: Settle) -> None:
     cafe.get_by_role("radio", name="changes", exact=True).click()
     settle(cafe)
-    expect(cafe.get_by_text("1 different change, after the steps before it.")).to_be_visible(timeout=WAIT)
+    expect(cafe.get_by_text("1 different change, after the steps before it.")).to_be_visible()
     tick_first_row(cafe)
-    expect(cafe.locator(".cl-item")).to_have_count(1, timeout=WAIT)
+    expect(cafe.locator(".cl-item")).to_have_count(1)
 
 
 def test_steps_are_reordered_by_dragging_and_by_keys_and_taken_out(tab: Page, app_url: str, settle: Settle) -> None:
@@ -59,17 +58,17 @@ def test_steps_are_reordered_by_dragging_and_by_keys_and_taken_out(tab: Page, ap
     page.mouse.move(last["x"] + 8, last["y"] + last["height"], steps=8)
     page.mouse.up()
     sidebar = page.get_by_test_id("stSidebar")
-    expect(sidebar).to_contain_text("steps:casefold,strip,nfc|", timeout=WAIT)
+    expect(sidebar).to_contain_text("steps:casefold,strip,nfc|")
     focused = page.locator(".handle:focus")
     expect(focused).to_have_attribute("aria-label", "nfc, 3 of 3: drag it, or move it by arrow keys")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
-    expect(sidebar).to_contain_text("steps:nfc,casefold,strip|", timeout=WAIT)
+    expect(sidebar).to_contain_text("steps:nfc,casefold,strip|")
     expect_order(page, "nfc", "casefold", "strip")
     page.keyboard.press("Delete")
-    expect(sidebar).to_contain_text("steps:casefold,strip|", timeout=WAIT)
+    expect(sidebar).to_contain_text("steps:casefold,strip|")
     page.get_by_role("button", name="Take casefold out").click()
-    expect(sidebar).to_contain_text("steps:strip|", timeout=WAIT)
+    expect(sidebar).to_contain_text("steps:strip|")
     expect_order(page, "strip")
     assert "steps=strip" in page.url
 
@@ -86,7 +85,7 @@ def test_orders_that_matter_are_named(app: Page, settle: Settle) -> None:
     app.get_by_role("radio", name="orders", exact=True).click()
     settle(app)
     app.get_by_role("button", name="Try all 2 orders").click()
-    expect(app.get_by_text("2 orders give 2 different results.")).to_be_visible(timeout=WAIT)
+    expect(app.get_by_text("2 orders give 2 different results.")).to_be_visible()
     expect(app.get_by_text("It matters which comes first of remove-punctuation and strip.")).to_be_visible()
 
 
@@ -97,12 +96,12 @@ def test_steps_of_ones_own_are_added_signed_and_named(tab: Page, app_url: str, s
     settle(page)
     page.get_by_role("button", name="Add the step").first.click()
     settle(page)
-    expect(page.get_by_test_id("stSidebar")).to_contain_text("steps:remove@", timeout=WAIT)
+    expect(page.get_by_test_id("stSidebar")).to_contain_text("steps:remove@")
     upload(page, settle, "Table of replacements", {"t.csv": b"from,to\nvv,w\nw,vv\n"})
-    expect(page.get_by_text("vv → w → vv").first).to_be_visible(timeout=WAIT)
+    expect(page.get_by_text("vv → w → vv").first).to_be_visible()
     page.get_by_role("button", name="Add replace@").click()
     settle(page)
-    expect(page.get_by_test_id("stSidebar")).to_contain_text(",replace@", timeout=WAIT)
+    expect(page.get_by_test_id("stSidebar")).to_contain_text(",replace@")
     page.get_by_role("radio", name="publish", exact=True).click()
     settle(page)
     with page.expect_download() as download:
@@ -118,7 +117,7 @@ def test_a_policy_file_sets_every_setting(tab: Page, app_url: str, settle: Settl
     upload(page, settle, "A policy, TOML or JSON", {"p.toml": policy})
     page.get_by_role("button", name="Use this policy").click()
     expect(page.get_by_test_id("stSidebar")).to_contain_text(
-        "unit:grapheme|steps:strip,nfc|ties:gaps-first|words:uax29|", timeout=WAIT
+        "unit:grapheme|steps:strip,nfc|ties:gaps-first|words:uax29|"
     )
     expect_order(page, "strip", "nfc")
 
@@ -126,13 +125,6 @@ def test_a_policy_file_sets_every_setting(tab: Page, app_url: str, settle: Settl
 def test_other_tools_figures_stand_beside_ours(tab: Page, app_url: str, settle: Settle) -> None:
     page = opened(tab, app_url, settle, "reproduce as")
     table = page.get_by_role("region", name="What other tools print")
-    expect(table.get_by_role("row", name="CER Lens, CER")).to_contain_text("8.13 %", timeout=WAIT)
+    expect(table.get_by_role("row", name="CER Lens, CER")).to_contain_text("8.13 %")
     expect(table.get_by_role("row", name="NeMo CER")).to_contain_text("prints 0.08134920634920635")
     expect(table.get_by_role("row")).to_have_count(20)
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_no_view_has_a_serious_accessibility_fault(tab: Page, app_url: str, settle: Settle, view: str) -> None:
-    page = opened(tab, app_url, settle, view, "nfc,strip")
-    page.wait_for_timeout(500)
-    assert serious_faults(page) == []
