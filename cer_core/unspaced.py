@@ -1,6 +1,6 @@
 """Whether references are written without spaces between words, which makes most rules of words misleading."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -46,6 +46,21 @@ def shares(texts: Sequence[str]) -> dict[str, float]:
     return {script: count / sum(letters.values()) for script, count in found.items()}
 
 
+def unspaced_writing(references: Sequence[str], scripts: Collection[str] = tuple(UNSPACED)) -> str:
+    """Say how much of the references is in some unspaced scripts; nothing where that is too little for a notice.
+
+    >>> unspaced_writing(["\\u5317\\u4eac\\u5e02"])
+    '100.00 % of the letters of the references are Chinese characters, written without spaces between words'
+    """
+    found = {script: share for script, share in shares(references).items() if script in scripts}
+    total = sum(found.values())
+    if total < NOTICEABLE:
+        return ""
+    ranked = sorted(found, key=lambda script: -found[script])
+    writing = " and ".join(dict.fromkeys(UNSPACED[script] for script in ranked if found[script] >= total / 10))
+    return f"{percent(total)} of the letters of the references are {writing}, written without spaces between words"
+
+
 def word_notices(references: Sequence[str], words: str) -> list[str]:
     """Return what to know of a rule of words, by name, where many letters of the references are of unspaced scripts.
 
@@ -55,13 +70,9 @@ def word_notices(references: Sequence[str], words: str) -> list[str]:
     by_boundaries = words == "uax29"
     if not (by_boundaries or WORD_RULES[words].spaced):
         return []
-    found = {s: share for s, share in shares(references).items() if not by_boundaries or s in NEED_A_DICTIONARY}
-    total = sum(found.values())
-    if total < NOTICEABLE:
+    told = unspaced_writing(references, NEED_A_DICTIONARY if by_boundaries else tuple(UNSPACED))
+    if not told:
         return []
-    ranked = sorted(found, key=lambda script: -found[script])
-    writing = " and ".join(dict.fromkeys(UNSPACED[script] for script in ranked if found[script] >= total / 10))
-    told = f"{percent(total)} of the letters of the references are {writing}, written without spaces between words"
     if by_boundaries:
         return [
             f"{told}: Unicode's rules cannot find these words without a dictionary, which is not here, so each letter "

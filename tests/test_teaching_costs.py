@@ -8,6 +8,7 @@ import pytest
 
 from cer_core.errors import InputError
 from cer_core.teaching.costs import PRESETS, Costs, Number, metric, plain, read_cost
+from cer_core.teaching.paths import paths
 from cer_core.teaching.table import table
 
 HALF = Fraction(1, 2)
@@ -91,13 +92,20 @@ def test_every_preset_names_its_metric(preset: str, name: str, intention: int) -
         (Costs(1, 1, 1, HALF), "weighted edit distance with swaps"),
         (Costs(1, 1, 1, 2), "Levenshtein distance"),
         (Costs(5, 1, 2), "weighted edit distance without substitutions"),
-        (Costs(0, 0, 0), "weighted edit distance without substitutions"),
+        (Costs(3, 1, 2), "weighted edit distance"),
+        (Costs(0, 0, 0), "weighted edit distance"),
         (Costs(1, 2, 2), "weighted edit distance"),
     ],
 )
 def test_other_costs_are_named_too(costs: Costs, name: str) -> None:
     assert metric(costs).name == name
     assert metric(costs).sentence.startswith(f"{name[0].upper()}{name[1:]}: ")
+
+
+@pytest.mark.parametrize("costs", [Costs(0, 0, 0), Costs(3, 1, 2), Costs(5, 1, 2)], ids=str)
+def test_a_name_without_substitutions_is_given_only_where_no_cheapest_path_has_one(costs: Costs) -> None:
+    most = max(paths(table(a, b, costs)).substitutions[1] for a, b in product(FEW, FEW))
+    assert ("without substitutions" in metric(costs).name) == (most == 0)
 
 
 def test_plain_sentences() -> None:
@@ -139,7 +147,7 @@ def test_other_costs_are_refused(given: tuple[int, ...], message: str) -> None:
     ("text", "cost"), [("1", 1), (" 2 ", 2), ("0", 0), ("0.25", Fraction(1, 4)), ("3/6", HALF), ("4/2", 2), ("1.0", 1)]
 )
 def test_costs_are_read_exactly(text: str, cost: Number) -> None:
-    assert read_cost(text) == cost
+    assert read_cost(text, "deletion") == cost
 
 
 NO_COSTS = ["", "-1", "1/0", "1/00", "1e9", "inf", "nan", "0x1", "1_0", "\u0663", "12345", "1,5", ".5"]
@@ -147,5 +155,5 @@ NO_COSTS = ["", "-1", "1/0", "1/00", "1e9", "inf", "nan", "0x1", "1_0", "\u0663"
 
 @pytest.mark.parametrize("text", NO_COSTS)
 def test_other_texts_are_no_costs(text: str) -> None:
-    with pytest.raises(InputError, match="give a number from 0 to 9999"):
-        read_cost(text)
+    with pytest.raises(InputError, match=r"insertion: a cost of .*; give a number from 0 to 9999"):
+        read_cost(text, "insertion")

@@ -10,10 +10,14 @@ from cer_core.teaching.backtrace import backtrace
 from cer_core.teaching.costs import PRESETS, Costs
 from cer_core.teaching.drawing import table_svg
 from cer_core.teaching.filling import FILLING_ORDERS, fill_steps, filling
-from cer_core.teaching.handout import as_html, as_svg, of_stop, of_table
+from cer_core.teaching.handout import Grid, Handout, of_stop, of_table, of_units
+from cer_core.teaching.handout_page import as_html
+from cer_core.teaching.handout_picture import ROOM, as_svg, column_widths
 from cer_core.teaching.paths import paths
+from cer_core.teaching.progress import progress
 from cer_core.teaching.table import Table, table
 from cer_core.teaching.tour import TOUR
+from cer_core.teaching.unit_views import MEANINGS, unit_views
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -28,12 +32,56 @@ def made(reference: str, hypothesis: str, costs: Costs = PRESETS["unit"].costs) 
 
 def test_the_picture_holds_every_cell_in_order() -> None:
     pair = made("ab", "b")
-    assert texts_of(table_svg(pair, paths(pair), backtrace(pair))) == [
+    assert texts_of(table_svg(pair, paths(pair), progress(pair, backtrace(pair)))) == [
         *("\u2205", "b"),
         *("\u2205", "0", "1"),
         *("a", "1", "1"),
         *("b", "2", "1"),
     ]
+
+
+def test_the_present_step_is_handed_out_without_what_is_not_found_yet() -> None:
+    """Step 3 of 4 fills the first row, the first column and D[1,1]; D[2,1] is left."""
+    pair = made("ab", "b")
+    walked = backtrace(pair)
+    handout = of_table(pair, paths(pair), walked, "ab, b", progress(pair, walked, 3))
+    assert texts_of(handout.picture)[-3:] == ["b", "2", ""]
+    assert handout.picture.count('fill="#fbeecb"') == 0
+    assert "Shown as on screen. Filling: step 3 of 4." in handout.paragraphs
+    assert not any("Distance" in paragraph for paragraph in handout.paragraphs)
+    assert handout.grids == ()
+
+
+def test_the_way_back_is_handed_out_as_far_as_it_is_walked() -> None:
+    pair = made("ab", "b")
+    walked = backtrace(pair)
+    shown = progress(pair, walked, 5)
+    handout = of_table(pair, paths(pair), walked, "ab, b", shown)
+    assert (shown.walked, shown.finished) == (((2, 1), (1, 0)), False)
+    assert handout.grids == (Grid(("reference", "b"), (("output", "b"), ("operation", "="))),)
+    assert of_table(pair, paths(pair), walked, "ab, b", progress(pair, walked)) == of_table(
+        pair, paths(pair), walked, "ab, b"
+    )
+
+
+def test_a_pair_in_several_units_is_handed_out_with_what_each_unit_is() -> None:
+    views = unit_views("caf\u00e9", "cafe\u0301")
+    for written in (as_html(of_units(views, "caf\u00e9")), " ".join(texts_of(as_svg(of_units(views, "caf\u00e9"))))):
+        assert all(word in written for meaning in MEANINGS.values() for word in meaning.split() if "'" not in word)
+        assert "C3" in written
+        assert "(2 / 4)" in written.replace("\u00a0", " ")
+
+
+def test_a_table_of_a_picture_stands_in_columns_that_fit_the_page() -> None:
+    grid = Grid(("", "one", "two"), (("name", "a " * 200, "\u5317" * 100), ("b", "", "c")))
+    left = [
+        (element.get("x"), element.text)
+        for element in ElementTree.fromstring(as_svg(Handout("t", (), (grid,)))).iter(f"{SVG}text")
+    ]
+    columns = {text: x for x, text in left}
+    assert columns["two"] == columns["c"]
+    assert columns["name"] == columns["b"] != columns["one"]
+    assert sum(column_widths((grid.head, *grid.rows))) <= ROOM
 
 
 @settings(deadline=None)
@@ -61,7 +109,7 @@ def test_a_stop_is_handed_out_with_its_question_and_answer(name: str) -> None:
     answer = stop.answer(stop.example)
     handout = of_stop(1, stop, answer)
     page, picture = as_html(handout), " ".join(texts_of(as_svg(handout)))
-    assert f"1. {stop.title}" in picture
+    assert f"1. {stop.title}" in picture.replace("\u00a0", " ")
     assert page.index("Question:") < page.index("<h2>Answer</h2>")
     assert all(word in picture for word in (*stop.question.split(), *answer.sentence.split()))
 

@@ -6,7 +6,16 @@ from hypothesis import given
 
 from cer_core.errors import InputError
 from cer_core.evaluation import score
-from cer_core.teaching.unit_views import LABELS, MOST_CHARACTERS, UnitView, octets, unit_splitter, unit_views
+from cer_core.teaching.unit_views import (
+    LABELS,
+    MEANINGS,
+    MOST_CHARACTERS,
+    UnitView,
+    octets,
+    unit_splitter,
+    unit_views,
+    word_remark,
+)
 
 COMPOSED, DECOMPOSED = "\u00e9", "e\u0301"
 MAN, WOMAN, GIRL, JOINER = "\U0001f468", "\U0001f469", "\U0001f467", "\u200d"
@@ -92,6 +101,16 @@ def test_the_tie_break_and_the_rule_of_words_can_be_chosen() -> None:
     assert (first.substitutions, first.deletions, first.insertions) == (0, 1, 1)
     *_, last = unit_views("well-known", "well known", words="uax29")
     assert last.reference == ("well", "known")
+
+
+def test_every_unit_is_explained() -> None:
+    assert list(MEANINGS) == list(LABELS)
+
+
+@pytest.mark.parametrize("reference", ["\u5317\u4eac", "\u0e44\u0e1b", "\u1019\u103c\u1014\u103a", "\u3072\u3089"])
+def test_words_without_spaces_between_them_are_remarked_on(reference: str) -> None:
+    assert "written without spaces between words" in word_remark(reference)
+    assert word_remark("the road") == word_remark("") == ""
 
 
 def test_what_is_unknown_or_too_long_is_refused() -> None:

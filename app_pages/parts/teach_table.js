@@ -2,6 +2,7 @@
 // set as text. Nothing moves by itself.
 
 const REPORT_AFTER = 700; // milliseconds without another step
+const SPEAK_AFTER = 150; // milliseconds without another cell
 
 function element(tag, className, text) {
   const made = document.createElement(tag);
@@ -30,9 +31,8 @@ class Table {
     this.part("slider").addEventListener("input", (event) => this.go(Number(event.target.value)));
     this.part("whole").addEventListener("change", () => this.reorder());
     this.grid.addEventListener("keydown", (event) => this.key(event));
-    for (const name of ["focusin", "pointerover"]) {
-      this.grid.addEventListener(name, (event) => this.tell(event.target.closest("td")));
-    }
+    this.grid.addEventListener("pointerover", (event) => this.tell(event.target.closest("td")));
+    this.grid.addEventListener("focusin", (event) => this.speak(this.tell(event.target.closest("td"))));
     this.grid.addEventListener("pointerleave", () => this.tell(this.now));
   }
 
@@ -77,7 +77,10 @@ class Table {
     top.append(head);
     this.grid.replaceChildren(top, body);
     this.cells = new Map([...this.grid.querySelectorAll("td")].map((cell) => [cell.dataset.at, cell]));
-    this.root.classList.toggle("many", Math.max(values.length, values[0].length) > 14);
+    this.part("lines").replaceChildren(...this.data.rule.map((line) => element("div", "", line)));
+    const longest = Math.max(values.length, values[0].length);
+    this.root.classList.toggle("some", longest > 7 && longest <= 11);
+    this.root.classList.toggle("many", longest > 11);
   }
 
   // Another order of filling keeps as much of the table filled, and the way back as far as it was.
@@ -119,10 +122,12 @@ class Table {
     this.part("on").disabled = this.part("last").disabled = this.step === this.end;
     this.part("filled").disabled = this.step === this.fill.length;
     this.result(back ? path[back - 1] : null);
-    this.tell(this.now);
+    const told = this.tell(this.now);
     this.reveal(this.now);
     if (this.root.querySelector("button:disabled:focus")) slider.focus();
     if (report) {
+      const heard = this.root.getRootNode().activeElement === slider; // it speaks its value itself
+      this.speak([heard ? "" : `${phase}.`, back ? path[back - 1].why : told].join(" "));
       clearTimeout(this.timer);
       const rows = this.part("whole").checked;
       this.timer = setTimeout(() => this.send("step", { step: this.step, rows }), REPORT_AFTER);
@@ -133,8 +138,8 @@ class Table {
     this.part("result").hidden = !last;
     const rows = this.part("aligned").querySelectorAll("tr");
     rows.forEach((row) => row.replaceChildren(row.firstElementChild));
+    this.part("why").textContent = last ? last.why : "";
     if (!last) return;
-    this.part("why").textContent = last.why;
     last.alignment.forEach(([operation, reference, hypothesis]) => {
       [reference, hypothesis, operation].forEach((text, place) => {
         rows[place].append(element("td", place < 2 && !text ? "gap" : "", text || " "));
@@ -152,15 +157,26 @@ class Table {
     box.scrollTop += Math.max(0, inner.bottom - outer.bottom + 8) - Math.max(0, outer.top - inner.top + 8);
   }
 
+  // The page's one voice for screen readers: what is explained now, once.
+  speak(words) {
+    clearTimeout(this.voice);
+    this.voice = setTimeout(() => (this.part("spoken").textContent = words), SPEAK_AFTER);
+  }
+
+  // Shows where a cell's number comes from; returns it in words.
   tell(cell) {
     const box = this.part("tell");
     this.grid.querySelector(".told")?.classList.remove("told");
     cell?.classList.add("told");
     if (!cell || !this.grid.contains(cell)) {
       const hint = "Step through the table, or point at a cell to see where its number comes from.";
-      return box.replaceChildren(element("p", "", hint));
+      box.replaceChildren(element("p", "", hint));
+      return "";
     }
-    if (!cell.classList.contains("known")) return box.replaceChildren(element("p", "", "This cell is not filled yet."));
+    if (!cell.classList.contains("known")) {
+      box.replaceChildren(element("p", "", "This cell is not filled yet."));
+      return "This cell is not filled yet.";
+    }
     const [i, j] = cell.dataset.at.split(",").map(Number);
     const { symbols, numbers, words, candidates } = this.data.told[i][j];
     const list = element("ul");
@@ -171,16 +187,27 @@ class Table {
       list,
       element("p", "", words),
     );
+    return `${numbers}. ${words}`;
   }
 
   key(event) {
     const at = event.target.closest("td");
-    const way = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
-    if (!at || !way) return;
-    event.preventDefault();
+    if (!at) return;
     const [i, j] = at.dataset.at.split(",").map(Number);
-    const next = this.cells.get(`${i + way[0]},${j + way[1]}`);
-    if (!next) return;
+    const [rows, columns] = [this.data.values.length, this.data.values[0].length];
+    const whole = event.ctrlKey || event.metaKey;
+    const to = {
+      ArrowUp: [i - 1, j],
+      ArrowDown: [i + 1, j],
+      ArrowLeft: [i, j - 1],
+      ArrowRight: [i, j + 1],
+      Home: [whole ? 0 : i, 0],
+      End: [whole ? rows - 1 : i, columns - 1],
+    }[event.key];
+    if (!to) return;
+    event.preventDefault();
+    const next = this.cells.get(String(to));
+    if (!next || next === at) return;
     at.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();

@@ -5,8 +5,10 @@ from dataclasses import replace
 import streamlit as st
 
 from app_pages.parts import handouts, show
-from cer_core.teaching.stop import Answer, Example, Row, Stop
+from cer_core.errors import InputError
+from cer_core.teaching.stop import Answer, Example, Stop
 from cer_core.teaching.tour import TOUR
+from cer_core.teaching.unseen import unseen
 
 STOP = "stop"
 DRAWS = 10
@@ -31,15 +33,18 @@ def draw() -> None:
     st.markdown(f"## {place + 1}. {stop.title}")
     show.say([stop.idea])
     example = _example(stop)
+    for line in [*([stop.reading] if stop.reading else []), *unseen(example)]:
+        show.html(f"<p>{show.sentence(line)}</p>")
     show.html(f'<p class="lens-question">{show.sentence(stop.question)}</p>')
     revealed = st.toggle("Show the answer", key=f"reveal_{stop.name}", bind="query-params", persist_state="session")
     answer = _answered(stop, example)
-    if revealed:
+    if revealed and answer is not None:
         _reveal(answer)
     row = st.container(horizontal=True)
     row.button("◀ stop before", disabled=place == 0, on_click=_go, args=(place - 1,), key="stop_before")
     row.button("next stop ▶", disabled=place == len(NAMES) - 1, on_click=_go, args=(place + 1,), key="stop_next")
-    handouts.of_stop(place + 1, replace(stop, example=example), answer)
+    if answer is not None:
+        handouts.of_stop(place + 1, replace(stop, example=example), answer)
 
 
 def _go(place: int) -> None:
@@ -55,16 +60,15 @@ def _example(stop: Stop) -> Example:
         return Example(seeds=tuple(range(int(first), int(first) + DRAWS)))
     pairs = []
     for number, pair in enumerate(stop.example.pairs):
-        if len(stop.example.pairs) > 1:
-            show.note(pair.label)
+        above = st.container()
         columns = st.columns(2)
         texts = [
             _field(columns[side], label, f"tour_{stop.name}_{number}_{label.lower()}", text)
             for side, (label, text) in enumerate((("Reference", pair.reference), ("Output", pair.hypothesis)))
         ]
         pairs.append(replace(pair, reference=texts[0], hypothesis=texts[1]))
-    if stop.reading:
-        show.note(stop.reading)
+        with above:
+            show.note(f"{pair.label}: {stop.length(pairs[-1])}")
     return Example(tuple(pairs))
 
 
@@ -76,9 +80,14 @@ def _field(column: st.delta_generator.DeltaGenerator, label: str, key: str, text
     return column.text_input(label, key=key, bind="query-params")
 
 
-def _answered(stop: Stop, example: Example) -> Answer:
-    with st.spinner("Counting ...", show_time=True):
-        return stop.answer(example)
+def _answered(stop: Stop, example: Example) -> Answer | None:
+    """Return the answer; where texts are too long for one, say so instead."""
+    try:
+        with st.spinner("Counting ...", show_time=True):
+            return stop.answer(example)
+    except InputError as error:
+        show.error(str(error))
+        return None
 
 
 def _reveal(answer: Answer) -> None:
@@ -88,9 +97,5 @@ def _reveal(answer: Answer) -> None:
             ["figure", "value"], [[figure.label, show.text(figure.text)] for figure in answer.figures], "Figures"
         )
     if answer.rows:
-        labels = [figure.label for figure in answer.rows[0].figures]
-        show.table(["", *labels], list(map(_row, answer.rows)), "Figures of each part")
-
-
-def _row(row: Row) -> list[str]:
-    return [show.text(row.label), *(show.text(figure.text) for figure in row.figures)]
+        head, *rows = [list(map(show.text, row)) for row in answer.parts]
+        show.table(head, rows, "Figures of each part")

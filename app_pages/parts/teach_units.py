@@ -2,47 +2,50 @@
 
 import streamlit as st
 
-from app_pages.parts import show, teach_pair
+from app_pages.parts import handouts, show, teach_pair
 from cer_core.errors import InputError
-from cer_core.teaching.unit_views import unit_views
-from cer_core.wording import number, percent
+from cer_core.teaching.stop import rated
+from cer_core.teaching.unit_views import MEANINGS, SHOWN, unit_views, word_remark
+from cer_core.visible import isolated
+from cer_core.wording import number
 
 EXAMPLES = {
     "one é, composed or not": ("caf\u00e9", "cafe\u0301"),
     "a family": ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f468\u200d\U0001f469"),
     "a lost space": ("the road", "theroad"),
 }
-SHOWN = 60  # units of a side
+TEXT_WIDTH = 390
 
 
 def draw() -> None:
     """Let the texts be typed; show each unit's view of them."""
-    row = st.container(horizontal=True)
-    for label, pair in EXAMPLES.items():
-        row.button(label, key=f"units_{label}", on_click=teach_pair.take, args=pair)
-    reference, hypothesis = teach_pair.texts()
+    reference, hypothesis = teach_pair.texts(st.container(horizontal=True), TEXT_WIDTH)
+    teach_pair.offer(EXAMPLES)
     try:
         views = unit_views(reference, hypothesis)
     except InputError as error:
         show.error(str(error))
         return
-    rates = ", ".join(f"{percent(view.rate)} by {view.label}" for view in views)
+    rates = ", ".join(f"{rated(view.rate, view.edits, view.reference_length)} by {view.label}" for view in views)
     show.say([f"The same two texts have an error rate of {rates}."])
     rows = [
         [
-            view.label,
+            show.hint(view.label, MEANINGS[view.name]),
             show.rate(view.rate, view.edits, view.reference_length),
-            f"S {view.substitutions}, D {view.deletions}, I {view.insertions}",
+            view.breakdown,
             _units(view.reference),
             _units(view.hypothesis),
         ]
         for view in views
     ]
     show.table(["unit", "error rate", "edits", "reference", "output"], rows, "The pair in several units", words=True)
-    show.note(
-        "A code point is one entry of Unicode's list, a grapheme what a reader sees as one character; bytes are in "
-        "hexadecimal, and words stand between white space. A rate whose reference has no unit is n/a."
-    )
+    remark = word_remark(reference)
+    if remark:
+        show.html(f"<p>{show.sentence(remark)}</p>")
+    show.note(" ".join([*MEANINGS.values(), "S, D and I are units substituted, deleted and inserted."]))
+    show.note("A rate whose reference has no unit is n/a.")
+    title = f"{isolated(reference)} → {isolated(hypothesis)}"
+    handouts.of_units(views, title, [remark] if remark else [])
 
 
 def _units(units: tuple[str, ...]) -> str:

@@ -2,57 +2,67 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from itertools import zip_longest
 
+from cer_core.attempted import Attempted, attempted
 from cer_core.classified_runs import classify
-from cer_core.comparison import same
 from cer_core.confusion_classes import CLASSES
-from cer_core.evaluation import SystemResult
-from cer_core.rates import ratio
-from cer_core.teaching.stop import Answer, Example, Pair, Row, count, quoted, rate, scored, text
+from cer_core.corpus import corpus_of
+from cer_core.evaluation import SystemResult, evaluate
+from cer_core.settings import Settings
+from cer_core.teaching.stop import (
+    Answer,
+    Example,
+    Figure,
+    Pair,
+    Row,
+    count,
+    joined,
+    lowest,
+    rate,
+    rated,
+    scored,
+    text,
+)
 from cer_core.visible import isolated
-from cer_core.wording import counted, percent
+from cer_core.wording import listed
 
-_GAP = re.compile(r"\s*(?:\[[^\[\]]*\]\s*)?")
+_NUMBER = re.compile(r"\d+")
 
 
 def unequal_harm(example: Example) -> Answer:
-    """Compare how the pairs are counted with what their edits hit.
+    """Compare how the pairs are counted with what their edits hit, and with whether they keep the numbers.
 
-    >>> unequal_harm(Example((Pair("year", "in 1957", "in 1857"), Pair("comma", "in 1957", "in 1957,")))).sentence
+    >>> unequal_harm(Example((Pair("A", "in 1957", "in 1857"), Pair("B", "in 1957", "in 1957,")))).sentence
     ... # doctest: +NORMALIZE_WHITESPACE
-    'CER counts all alike: 1 edit, 14.29 %. It does not say what was hit. year: digits. comma: punctuation and symbols.'
+    'CER counts all alike. A: 14.29 % (1 / 7), what was hit: digits. B: 14.29 % (1 / 7), what was hit: punctuation
+    and symbols. For an index of years take B: it has the numbers of its reference. A has 1857 for 1957.'
     """
+    if not example.pairs:
+        return Answer("There is nothing to compare.", ())
     rows: list[Row] = []
-    counted_as: list[tuple[int, float | None]] = []
+    rates: list[float | None] = []
     said: list[str] = []
     for pair in example.pairs:
         result = scored([pair])
         total, cer, hit = result.characters.total(), result.measures["cer"], ", ".join(_hit(result)) or "nothing"
-        rows.append(
-            Row(
-                pair.label,
-                (
-                    count("edits", total.edits),
-                    count("reference characters", total.reference_length),
-                    rate("CER", cer),
-                    text("what was hit", hit),
-                ),
-            )
-        )
-        counted_as.append((total.edits, cer))
-        said.append(f"{isolated(pair.label)}: {hit}.")
-    if not rows:
-        return Answer("There is nothing to compare.", ())
-    return Answer(" ".join([_as_counted(rows, counted_as), "It does not say what was hit.", *said]), (), tuple(rows))
+        edits, length = count("edits", total.edits), count("reference characters", total.reference_length)
+        rows.append(Row(pair.label, (edits, length, rate("CER", cer), text("what was hit", hit))))
+        rates.append(cer)
+        said.append(f"{isolated(pair.label)}: {rated(cer, total.edits, total.reference_length)}, what was hit: {hit}.")
+    sentences = [_called_worse([pair.label for pair in example.pairs], rates), *said, *_for_an_index(example.pairs)]
+    return Answer(" ".join(sentences), (), tuple(rows))
 
 
-def _as_counted(rows: Sequence[Row], counts: Sequence[tuple[int, float | None]]) -> str:
-    counted_as = [f"{counted(edits, 'edit')}, {percent(cer)}" for edits, cer in counts]
-    if len(rows) > 1 and len(set(counts)) == 1:
-        return f"CER counts all alike: {counted_as[0]}."
-    each = "; ".join(f"{isolated(row.label)} {said}" for row, said in zip(rows, counted_as, strict=True))
-    return f"CER counts edits: {each}."
+def _called_worse(labels: Sequence[str], rates: Sequence[float | None]) -> str:
+    if None in rates:
+        return "Where the reference is empty CER is n/a, so it calls none worse."
+    worst = lowest([-value for value in rates if value is not None])
+    if len(labels) == 1:
+        return "There is one output, so none is worse."
+    if len(worst) == len(labels):
+        return "CER counts all alike." if any(rates) else "CER counts all alike: it finds no error."
+    return f"CER calls {joined([labels[place] for place in worst])} worse."
 
 
 def _hit(result: SystemResult) -> list[str]:
@@ -65,40 +75,33 @@ def _uncapitalized(label: str) -> str:
     return label[0].lower() + label[1:]
 
 
-@dataclass(frozen=True)
-class _Attempt:
-    """An output line by line beside its references: all lines, and those that are no gap."""
-
-    lines: list[Pair]
-    attempted: list[Pair]
-
-    @classmethod
-    def of(cls, pair: Pair) -> "_Attempt":
-        """Put the lines of a page side by side; lines that one side lacks are empty there."""
-        ours, theirs = pair.reference.split("\n"), pair.hypothesis.split("\n")
-        longest = max(len(ours), len(theirs))
-        padded = zip(_padded(ours, longest), _padded(theirs, longest), strict=True)
-        lines = [Pair(pair.label, reference, hypothesis) for reference, hypothesis in padded]
-        return cls(lines, [line for line in lines if not _is_gap(line)])
-
-    @property
-    def coverage(self) -> float | None:
-        """Return the share of the reference's characters that stand on lines attempted."""
-        return ratio(*(sum(len(line.reference) for line in lines) for lines in (self.attempted, self.lines)))
+def _for_an_index(pairs: Sequence[Pair]) -> list[str]:
+    """Say which outputs have the numbers of their references, in the same order, and what the others have instead."""
+    numbers = [(pair.label, _NUMBER.findall(pair.reference), _NUMBER.findall(pair.hypothesis)) for pair in pairs]
+    if not any(ours or theirs for _, ours, theirs in numbers):
+        return ["No number stands in these texts, so for an index of years none is better."]
+    kept = [label for label, ours, theirs in numbers if ours == theirs]
+    changed = [
+        f"{isolated(label)} has {_listed(theirs)} for {_listed(ours)}."
+        for label, ours, theirs in numbers
+        if ours != theirs
+    ]
+    if not kept:
+        return ["For an index of years take none: the numbers are not those of the reference.", *changed]
+    if not changed:
+        return ["For an index of years none is better: the numbers are those of the reference."]
+    has = "it has the numbers of its reference" if len(kept) == 1 else "they have the numbers of their references"
+    return [f"For an index of years take {joined(kept)}: {has}.", *changed]
 
 
-def _is_gap(line: Pair) -> bool:
-    return bool(_GAP.fullmatch(line.hypothesis)) and bool(line.reference or line.hypothesis)
-
-
-def _padded(lines: Sequence[str], length: int) -> list[str]:
-    return [*lines, *[""] * (length - len(lines))]
+def _listed(numbers: Sequence[str]) -> str:
+    return listed(numbers) or "no number"
 
 
 def honest_gaps(example: Example) -> Answer:
-    """Compare outputs by the rate over the whole page, the rate over what was attempted, and coverage.
+    """Compare outputs, line by line, by the rate over the whole page, the rate over what was attempted, and coverage.
 
-    A line is a gap if the output there is empty or one remark in square brackets, which counts as it stands.
+    What is not attempted is what ``attempted`` calls declined: empty lines, and the usual markers of gaps.
 
     >>> page = "the mill road", "the old bridge"
     >>> guess, honest = "the mill road\\nthe odd bride", "the mill road\\n[illegible]"
@@ -107,44 +110,62 @@ def honest_gaps(example: Example) -> Answer:
     >>> [(row.label, row.figures[0].text, row.figures[1].text, row.figures[2].text) for row in found.rows]
     [('guess', '7.41 %', '7.41 %', '100.00 %'), ('honest', '44.44 %', '0.00 %', '48.15 %')]
     """
-    rows = []
-    for pair in example.pairs:
-        attempt = _Attempt.of(pair)
-        whole, tried = scored(attempt.lines), scored(attempt.attempted)
-        figures = (
-            rate("CER of the whole page", whole.measures["cer"]),
-            rate("CER of what was attempted", tried.measures["cer"]),
-            rate("coverage", attempt.coverage),
-            count("edits", whole.characters.total().edits),
-            count("edits on what was attempted", tried.characters.total().edits),
-            count("reference characters", whole.characters.total().reference_length),
-            count("gaps", len(attempt.lines) - len(attempt.attempted)),
-        )
-        rows.append(Row(pair.label, figures))
-    return Answer(_coverage_words(rows), (), tuple(rows))
+    if not example.pairs:
+        return Answer("There is no output to compare.", ())
+    found = [_attempted(pair) for pair in example.pairs]
+    labels = [pair.label for pair in example.pairs]
+    rows = tuple(Row(label, _figures(each)) for label, each in zip(labels, found, strict=True))
+    said = [_rates(label, each) for label, each in zip(labels, found, strict=True)]
+    return Answer(" ".join([*said, *_verdicts(labels, found)]), (), rows)
 
 
-def _coverage_words(rows: Sequence[Row]) -> str:
-    said = [
-        f"{isolated(row.label)}: {whole.text} over the whole page, {tried.text} of what was attempted, "
-        f"coverage {coverage.text}."
-        for row in rows
-        for whole, tried, coverage in [row.figures[:3]]
-    ]
-    best_whole, best_tried = (_lowest(rows, label) for label in ("CER of the whole page", "CER of what was attempted"))
-    if best_whole and best_tried:
-        whole, tried = quoted(best_whole.label), quoted(best_tried.label)
-        if best_whole is best_tried:
-            said.append(f"{whole} has the lower rate either way.")
-        else:
-            said.append(f"Over the whole page {whole} has the lower rate, of what was attempted {tried} has.")
-    return " ".join(said) or "There is no output to compare."
+def _attempted(pair: Pair) -> Attempted:
+    """Put the lines of a page side by side, empty where a side lacks them; return what was attempted of them."""
+    lines = zip_longest(pair.reference.split("\n"), pair.hypothesis.split("\n"), fillvalue="")
+    references, outputs = zip(*lines, strict=True)
+    (found,) = attempted(evaluate(corpus_of(references, output=outputs), Settings()))
+    return found
 
 
-def _lowest(rows: Sequence[Row], label: str) -> Row | None:
-    """Return which of several rows has the lowest rate, ``None`` where it is shared or any is undefined."""
-    rates = [(value, place) for place, row in enumerate(rows) if isinstance(value := row[label], float)]
-    if len(rates) < 2 or len(rates) < len(rows):
-        return None
-    (least, place), (second, _), *_ = sorted(rates)
-    return None if same(least, second) else rows[place]
+def _figures(found: Attempted) -> tuple[Figure, ...]:
+    return (
+        rate("CER of the whole page", found.overall_rate),
+        rate("CER of what was attempted", found.rate),
+        rate("coverage", found.share),
+        count("edits", found.overall.edits),
+        count("edits on what was attempted", found.edits),
+        count("reference characters", found.characters),
+        count("reference characters attempted", found.attempted),
+        count("gaps", found.empty.items + found.markers),
+    )
+
+
+def _rates(label: str, found: Attempted) -> str:
+    return (
+        f"{isolated(label)}: {rated(found.overall_rate, found.overall.edits, found.characters)} over the whole page, "
+        f"{rated(found.rate, found.edits, found.attempted)} of what was attempted, "
+        f"coverage {rated(found.share, found.attempted, found.characters)}."
+    )
+
+
+def _verdicts(labels: Sequence[str], found: Sequence[Attempted]) -> list[str]:
+    """Say which output has the lower rate over all, and which one to rely on where it has read something."""
+    if len(labels) < 2:
+        return ["There is no other output to compare with."]
+    if any(not each.characters for each in found):
+        return ["A reference is empty, so the outputs do not compare."]
+    whole = [labels[place] for place in lowest([each.overall_rate for each in found])]
+    said = [f"Over the whole page {_has_the_lower_rate(whole, len(labels))}."]
+    silent = [label for label, each in zip(labels, found, strict=True) if not each.attempted]
+    if silent:
+        return [*said, f"Nothing in {joined(silent)} was attempted, so there is nothing to rely on."]
+    tried = [labels[place] for place in lowest([each.rate for each in found])]
+    if len(tried) == len(labels):
+        return [*said, "Of what was attempted they tie, so rely on them alike."]
+    return [*said, f"Of what was attempted {_has_the_lower_rate(tried, len(labels))}: there, rely on {joined(tried)}."]
+
+
+def _has_the_lower_rate(best: Sequence[str], of: int) -> str:
+    if len(best) == of:
+        return "they tie"
+    return f"{joined(best)} {'has' if len(best) == 1 else 'have'} the lower rate"

@@ -2,14 +2,27 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cer_core.alignment.ambiguity import ambiguity
 from cer_core.corpus import corpus_of
 from cer_core.counts import Counts
-from cer_core.ladder import Rung, ladder
+from cer_core.ladder import Figures, ladder
 from cer_core.seed_table import SeedRow, seed_table
 from cer_core.settings import Settings
-from cer_core.teaching.stop import Answer, Example, Figure, Row, count, rate, scored
+from cer_core.teaching.stop import (
+    Answer,
+    Example,
+    Figure,
+    Pair,
+    Row,
+    count,
+    edits_of,
+    lowest,
+    rate,
+    rated,
+    scored,
+)
 from cer_core.visible import isolated
 from cer_core.wording import counted, percent, rough
 
@@ -22,10 +35,9 @@ LADDER = (("nfc",), ("casefold",), ("remove-punctuation",), ("collapse-whitespac
 def tie_breaks(example: Example) -> Answer:
     """Compare the breakdown of the same edits under two tie-breaks.
 
-    >>> from cer_core.teaching.stop import Pair
     >>> tie_breaks(Example((Pair("", "form", "from"),))).sentence  # doctest: +NORMALIZE_WHITESPACE
-    '2 edits under every tie-break. diagonal-first: S 2, D 0, I 0. gaps-first: S 0, D 1, I 1. There are 3 equally short
-    alignments, with S from 0 to 2.'
+    '2 edits under every tie-break. diagonal-first: S 2, D 0, I 0 (o read as r, r read as o). gaps-first: S 0, D 1, I 1
+    (r lost, r added). There are 3 equally short alignments, with S from 0 to 2.'
     """
     found = [scored(example.pairs, ties) for ties in COMPARED]
     totals = [result.characters.total() for result in found]
@@ -35,14 +47,15 @@ def tie_breaks(example: Example) -> Answer:
     least, most = spread.total().substitutions
     if not edits:
         sentences = ["There is no edit, so there is nothing for a tie-break to decide"]
-    elif totals[0] == totals[1]:
-        sentences = [f"{counted(edits, 'edit')} under every tie-break, broken down alike by both: {_split(totals[0])}"]
     else:
-        sentences = [
-            f"{counted(edits, 'edit')} under every tie-break",
-            *(f"{ties}: {_split(total)}" for ties, total in zip(COMPARED, totals, strict=True)),
-        ]
-    if edits:
+        splits = [_split(total) for total in totals]
+        read = [f"{split} ({edits_of(result)})" for split, result in zip(splits, found, strict=True)]
+        of_all = f"{counted(edits, 'edit')} under every tie-break"
+        if splits[0] == splits[1]:
+            of_all += f", broken down alike by both: {read[0] if read[0] == read[1] else splits[0]}"
+        sentences = [of_all]
+        if read[0] != read[1]:
+            sentences += [f"{ties}: {each}" for ties, each in zip(COMPARED, read, strict=True)]
         sentences.append(_alignments(number, spread.total().unknown == 0, least, most))
     rows = tuple(Row(ties, _breakdown(total)) for ties, total in zip(COMPARED, totals, strict=True))
     figures = (
@@ -79,9 +92,9 @@ def _alignments(number: int | None, known: bool, least: int, most: int) -> str:
 def steps_climbed(example: Example) -> Answer:
     """Show what each step of a normalization policy, applied to both sides, makes of the rate of each pair.
 
-    >>> from cer_core.teaching.stop import Pair
-    >>> steps_climbed(Example((Pair("word", "Noir", "noir "),))).sentence
-    'word: 50.00 % as it stands, 25.00 % after casefold, 0.00 % after collapse-whitespace and strip.'
+    >>> steps_climbed(Example((Pair("word", "Noir", "noir "),))).sentence  # doctest: +NORMALIZE_WHITESPACE
+    'word: 50.00 % (2 / 4) as it stands; casefold: 1 edit fewer, 25.00 % (1 / 4); collapse-whitespace and strip: 1 edit
+    fewer, 0.00 % (0 / 4). In the end nothing is wrong.'
     """
     settings = Settings(steps=tuple(step for group in LADDER for step in group))
     ends = [0]
@@ -92,33 +105,50 @@ def steps_climbed(example: Example) -> Answer:
     rows: list[Row] = []
     for pair in example.pairs:
         rungs = ladder(corpus_of([pair.reference], output=[pair.hypothesis]), settings)
-        climbed = [rungs[end] for end in ends]
-        rows += (Row(f"{pair.label}: {name}", _rung(rung)) for name, rung in zip(names, climbed, strict=True))
-        sentences.append(f"{isolated(pair.label)}: {_changes(names, climbed)}.")
+        climbed = [rungs[end].figures["output"] for end in ends]
+        rows += (Row(f"{pair.label}: {name}", _rung(each)) for name, each in zip(names, climbed, strict=True))
+        after = replace(pair, reference=settings.policy(pair.reference), hypothesis=settings.policy(pair.hypothesis))
+        sentences.append(f"{isolated(pair.label)}: {_changes(names, climbed)}. {_left(climbed[-1], after)}")
     return Answer(" ".join(sentences) or "There is no pair to normalize.", (), tuple(rows))
 
 
-def _rung(rung: Rung) -> tuple[Figure, ...]:
-    found = rung.figures["output"]
+def _rung(found: Figures) -> tuple[Figure, ...]:
     return rate("CER", found.cer), count("edits", found.edits), count("reference characters", found.reference_length)
 
 
-def _changes(names: Sequence[str], climbed: Sequence[Rung]) -> str:
-    """Say the rate before any step, and after each that changes it."""
-    rates = [rung.figures["output"].cer for rung in climbed]
-    said = [f"{percent(rates[0])} as it stands"]
-    for name, before, after in zip(names[1:], rates, rates[1:], strict=False):
-        if before != after:
-            said.append(f"{percent(after)} after {name}")
-    return ", ".join(said) if len(said) > 1 else f"{said[0]}, and after every step"
+def _changes(names: Sequence[str], climbed: Sequence[Figures]) -> str:
+    """Say the rate before any step, and what each that changes edits or length takes away."""
+    said = [f"{_rated(climbed[0])} as it stands"]
+    for name, before, after in zip(names[1:], climbed, climbed[1:], strict=False):
+        if (before.edits, before.reference_length) != (after.edits, after.reference_length):
+            said.append(f"{name}: {_taken(before.edits - after.edits)}, {_rated(after)}")
+    return "; ".join(said) if len(said) > 1 else f"{said[0]}, and no step changes that"
+
+
+def _rated(found: Figures) -> str:
+    return rated(found.cer, found.edits, found.reference_length)
+
+
+def _taken(edits: int) -> str:
+    if not edits:
+        return "as many edits"
+    return f"{counted(abs(edits), 'edit')} {'fewer' if edits > 0 else 'more'}"
+
+
+def _left(last: Figures, pair: Pair) -> str:
+    """Say what is wrong after all steps."""
+    if not last.edits:
+        return "In the end nothing is wrong."
+    verb = "is" if last.edits == 1 else "are"
+    return f"In the end {counted(last.edits, 'edit')} {verb} left: {edits_of(scored([pair]))}."
 
 
 def ranking_flip(example: Example) -> Answer:
     """Count in how many draws of the simulated test set the two averages prefer different systems.
 
     >>> ranking_flip(Example(seeds=(0,))).sentence  # doctest: +NORMALIZE_WHITESPACE
-    'In 1 of 1 draw, pooling prefers one system and the line mean the other. Pooled: A 8.13 %, B 14.98 %.
-    By the line mean: A 21.67 %, B 7.01 %.'
+    'In 1 of 1 draw, pooling prefers one system and the line mean the other. Pooled: A 8.13 %, B 14.98 %; A is better
+    in 1 of 1. By the line mean: A 21.67 %, B 7.01 %; B is better in 1 of 1.'
     """
     table = seed_table(Settings(), example.seeds)
     flips = sum(row.flips for row in table)
@@ -131,10 +161,20 @@ def ranking_flip(example: Example) -> Answer:
         ("By the line mean", "line mean", [row.line_mean for row in table]),
     ):
         ranges = [(name, _range([each[name] for each in values])) for name in values[0]]
-        said += f" {title}: " + ", ".join(f"{name} {_spread(found)}" for name, found in ranges) + "."
+        said += f" {title}: " + ", ".join(f"{name} {_spread(found)}" for name, found in ranges)
+        said += f"; {_winners(values)}."
         for name, found in ranges:
             figures += (rate(f"{label} of {name}, least", found[0]), rate(f"{label} of {name}, most", found[1]))
     return Answer(said, tuple(figures), tuple(map(_seed_row, table)))
+
+
+def _winners(values: Sequence[dict[str, float | None]]) -> str:
+    """Say in how many draws each system has the lower rate, and in how many none has."""
+    best = [lowest(list(each.values())) for each in values]
+    wins = [(name, best.count([place])) for place, name in enumerate(values[0])]
+    said = [f"{name} is better in {times} of {len(values)}" for name, times in wins if times]
+    ties = len(values) - sum(times for _, times in wins)
+    return ", ".join([*said, *([f"none in {ties} of {len(values)}"] if ties else [])])
 
 
 def _range(values: Sequence[float | None]) -> tuple[float | None, float | None]:

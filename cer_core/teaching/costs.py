@@ -24,16 +24,16 @@ Number = int | Fraction
 _COST = re.compile(r"[0-9]{1,4}(?:\.[0-9]{1,3}|/0*[1-9][0-9]{0,3})?")
 
 
-def read_cost(text: str) -> Number:
-    """Return the exact cost that a text spells: a whole number, a decimal or a fraction.
+def read_cost(text: str, kind: str) -> Number:
+    """Return the exact cost that a text spells for a kind of edit: a whole number, a decimal or a fraction.
 
-    ``InputError`` for any other text, and for more than four digits.
+    ``InputError`` names the kind, for any other text and for more than four digits.
 
-    >>> read_cost("3"), read_cost("0.5"), read_cost("2/3")
-    (3, Fraction(1, 2), Fraction(2, 3))
+    >>> [read_cost(text, "deletion") for text in ("3", "0.5", "2/3")]
+    [3, Fraction(1, 2), Fraction(2, 3)]
     """
     if not _COST.fullmatch(text.strip()):
-        raise InputError(f"a cost of {text!r}: give a number from 0 to 9999 such as 1, 0.5 or 1/2")
+        raise InputError(f"{kind}: a cost of {text!r}; give a number from 0 to 9999 such as 1, 0.5 or 1/2")
     return exact(Fraction(text.strip()))
 
 
@@ -189,9 +189,10 @@ def _name(costs: Costs) -> str:
         return _scaled(restricted, d) if alike and costs.transposition == d else "weighted edit distance with swaps"
     if alike:
         return _scaled("Levenshtein distance", d)
-    if s >= costs.gaps:
-        common = d == i > 0
-        return _scaled("longest-common-subsequence distance", d) if common else _WITHOUT_SUBSTITUTIONS
+    if s >= costs.gaps and d == i > 0:
+        return _scaled("longest-common-subsequence distance", d)
+    if s > costs.gaps:
+        return _WITHOUT_SUBSTITUTIONS
     return _SCLITE if (s, d, i) == (4, 3, 3) else "weighted edit distance"
 
 

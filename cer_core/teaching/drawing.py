@@ -2,8 +2,8 @@
 
 from html import escape
 
-from cer_core.teaching.backtrace import Backtrace
 from cer_core.teaching.paths import Paths
+from cer_core.teaching.progress import Progress
 from cer_core.teaching.table import Table
 from cer_core.visible import symbol, xml_safe
 
@@ -24,15 +24,16 @@ def escaped(text: str) -> str:
     return escape(xml_safe(text))
 
 
-def table_svg(table: Table, found: Paths, walked: Backtrace) -> str:
-    """Draw a filled table; cells on a cheapest path are shaded, those of the path walked framed.
+def table_svg(table: Table, found: Paths, shown: Progress) -> str:
+    """Draw a table as far as it is filled; then cells on a cheapest path are shaded, those walked back over framed.
 
     >>> from cer_core.teaching.backtrace import backtrace
     >>> from cer_core.teaching.costs import Costs
     >>> from cer_core.teaching.paths import paths
+    >>> from cer_core.teaching.progress import progress
     >>> from cer_core.teaching.table import table
     >>> made = table("<", "&", Costs(1, 1, 1))
-    >>> svg = table_svg(made, paths(made), backtrace(made))
+    >>> svg = table_svg(made, paths(made), progress(made, backtrace(made)))
     >>> svg.startswith("<svg"), "&lt;" in svg, svg.count("<rect")
     (True, True, 10)
     """
@@ -40,16 +41,16 @@ def table_svg(table: Table, found: Paths, walked: Backtrace) -> str:
     width, height = (columns + 1) * SIDE + 2, (rows + 1) * SIDE + 2
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        f'role="img" aria-label="{escaped(_label(table))}" font-family="{FONT}" font-size="15">'
+        f'role="img" aria-label="{escaped(_label(table, shown))}" font-family="{FONT}" font-size="15">'
     ]
     parts += [_cell(0, j + 1, unit, _HEAD, bold=True) for j, unit in enumerate([_START, *table.hypothesis])]
     for i, row in enumerate(table.rows):
         parts.append(_cell(i + 1, 0, [_START, *table.reference][i], _HEAD, bold=True))
         for j, filled in enumerate(row):
-            on_path = filled.cell in walked.cells
-            fill = _SHADE if filled.cell in found.cells else "#ffffff"
-            parts.append(_cell(i + 1, j + 1, str(filled.value), fill, bold=on_path))
-    for i, j in walked.cells:
+            fill = _SHADE if shown.complete and filled.cell in found.cells else "#ffffff"
+            value = str(filled.value) if filled.cell in shown.filled else ""
+            parts.append(_cell(i + 1, j + 1, value, fill, bold=filled.cell in shown.walked))
+    for i, j in shown.walked:
         x, y = 1 + (j + 1) * SIDE, 1 + (i + 1) * SIDE
         parts.append(
             f'<rect x="{x + 2}" y="{y + 2}" width="{SIDE - 4}" height="{SIDE - 4}" fill="none" stroke="{_FRAME}" '
@@ -58,14 +59,15 @@ def table_svg(table: Table, found: Paths, walked: Backtrace) -> str:
     return "".join([*parts, "</svg>"])
 
 
-def _label(table: Table) -> str:
+def _label(table: Table, shown: Progress) -> str:
     units = (" ".join(map(symbol, side)) or "nothing" for side in (table.reference, table.hypothesis))
-    return "Table of {} against {}, distance {}".format(*units, table.distance)
+    distance = f"distance {table.distance}" if shown.complete else "not all filled"
+    return "Table of {} against {}, {}".format(*units, distance)
 
 
 def _cell(i: int, j: int, text: str, fill: str, bold: bool) -> str:
     x, y = 1 + j * SIDE, 1 + i * SIDE
-    drawn = symbol(text)
+    drawn = symbol(text) if text else ""
     shown = escaped(drawn)
     size = "" if len(drawn) < 4 else ' font-size="10"'
     weight = ' font-weight="700"' if bold else ""

@@ -1,7 +1,9 @@
-"""Stops about what a rate is: characters and words, rates above 100 %, pooled and plain means, WER over CER."""
+"""Stops about what a rate is: characters and words, rates above 100 %, pooled and plain means."""
 
-from cer_core.columns import phrase
+from collections.abc import Sequence
+
 from cer_core.comparison import same
+from cer_core.counts import Counts
 from cer_core.evaluation import SystemResult
 from cer_core.rates import item_normalized_distances, mean, ratio
 from cer_core.teaching.stop import (
@@ -10,14 +12,13 @@ from cer_core.teaching.stop import (
     Row,
     count,
     divided,
-    quoted,
+    joined,
+    lowest,
     quotient,
     rate,
     scored,
-    text,
 )
-from cer_core.visible import isolated
-from cer_core.wording import counted, percent
+from cer_core.wording import counted, listed, percent
 
 
 def two_units(example: Example) -> Answer:
@@ -61,13 +62,16 @@ def _units_compared(cer: float | None, wer: float | None) -> str:
     return f"{wer / cer:.1f} times as much" if wer > cer else "less by words than by characters"
 
 
+_ABOVE = "Above 100 % takes more insertions than right characters."
+
+
 def above_one(example: Example) -> Answer:
     """Say whether the rate passes 100 %, and why it can.
 
     >>> from cer_core.teaching.stop import Pair
     >>> above_one(Example((Pair("", "m", "rn"),))).sentence  # doctest: +NORMALIZE_WHITESPACE
     'CER is 200.00 %: 2 edits against 1 character of the reference. That is above 100 %, since insertions (1) add edits
-    but no reference character; character accuracy is -100.00 %.'
+    but no reference character; there are more of them than right characters (0). Character accuracy is -100.00 %.'
     """
     result = scored(example.pairs)
     counts, cer = result.characters.total(), result.measures["cer"]
@@ -75,15 +79,16 @@ def above_one(example: Example) -> Answer:
     characters = counted(counts.reference_length, "character")
     against = f"{counted(counts.edits, 'edit')} against {characters} of the reference"
     if cer is None:
-        said = f"CER is n/a: {against}, and nothing can be divided by 0."
+        said = f"CER is n/a: {against}, and nothing can be divided by 0. {_ABOVE}"
     elif cer > 1:
         said = (
             f"CER is {percent(cer)}: {against}. That is above 100 %, since insertions ({counts.insertions}) add edits "
-            f"but no reference character; character accuracy is {percent(accuracy)}."
+            f"but no reference character; there are more of them than right characters ({counts.hits}). Character "
+            f"accuracy is {percent(accuracy)}."
         )
     else:
         where = "exactly at" if cer == 1 else "below"
-        said = f"CER is {percent(cer)}: {against}. That is {where} 100 %; only insertions can take it above."
+        said = f"CER is {percent(cer)}: {against}. That is {where} 100 %. {_ABOVE}"
     figures = (
         rate("CER", cer),
         rate("character accuracy", accuracy),
@@ -104,7 +109,8 @@ def two_means(example: Example) -> Answer:
     >>> two_means(Example((Pair("1", "abcdefghi", "abcdefghi"), Pair("2", "a", "b")))).sentence
     ... # doctest: +NORMALIZE_WHITESPACE
     'Pooled, the rate is 10.00 % (1 / 10); the mean of 2 page rates is 50.00 %, 5.0 times as much. In the mean, a page
-    of 1 character weighs as much as one of 9.'
+    of 1 character weighs as much as one of 9. The mean is higher, most of all because of 2: 1 edit on 1 character, a
+    rate of 100.00 % that counts for 1 of 2 pages in the mean, but pooled for 1 of 10 characters.'
     """
     result = scored(example.pairs)
     pooled, plain = result.measures["cer"], result.measures["cer_mean"]
@@ -129,7 +135,9 @@ def two_means(example: Example) -> Answer:
         count("reference characters", counts.reference_length),
         count("pages without a rate", result.undefined),
     )
-    return Answer(_means_compared(result, pooled, plain, lengths), figures, rows)
+    labels = [pair.label for pair in example.pairs]
+    sentences = [_means_compared(result, pooled, plain, lengths), *_made_so(labels, result, pooled, plain)]
+    return Answer(" ".join(sentences), figures, rows)
 
 
 def _means_compared(result: SystemResult, pooled: float | None, plain: float | None, lengths: list[int]) -> str:
@@ -159,67 +167,32 @@ def _means_related(pooled: float, mean: float) -> str:
     return "less than that"
 
 
-def spread_or_steady(example: Example) -> Answer:
-    """Say for each output how its errors lie in the words: several in few words, or one in each of many.
+def _made_so(labels: Sequence[str], result: SystemResult, pooled: float | None, plain: float | None) -> list[str]:
+    """Say which average is higher, and which page does most for it.
 
-    >>> from cer_core.teaching.stop import Pair
-    >>> answer = spread_or_steady(Example((Pair("one", "ab cd", "xy cd"), Pair("many", "ab cd", "xb xd"))))
-    >>> [row["WER / CER"] for row in answer.rows]
-    [1.25, 2.5]
-    >>> answer.sentence.rpartition(". ")[2]  # doctest: +NORMALIZE_WHITESPACE
-    'The errors of “one” lie closer together: 2.0 character edits for each word edit,
-    against 1.0 of “many”.'
+    A page of e edits on l characters adds e / (l n) to the mean of n rates and e / L to the pooled rate, L being all
+    characters; the differences of the two add up to mean - pooled.
     """
-    rows: list[Row] = []
-    sentences: list[str] = []
-    density: list[tuple[str, float]] = []
-    for pair in example.pairs:
-        result = scored([pair])
-        cer, wer = result.measures["cer"], result.measures["wer"]
-        characters, words = result.characters.total(), result.words.total()
-        quotient_of_rates, each = divided(wer, cer), divided(characters.edits, words.edits)
-        ours, theirs, times = _most_frequent(result)
-        figures = (
-            rate("CER", cer),
-            rate("WER", wer),
-            quotient("WER / CER", quotient_of_rates),
-            count("character edits", characters.edits),
-            count("word edits", words.edits),
-            quotient("character edits for each word edit", each),
-            text("most frequent confusion", phrase(ours, theirs) if times else ""),
-            count("times", times),
-        )
-        rows.append(Row(pair.label, figures))
-        sentences.append(
-            f"{isolated(pair.label)}: CER {percent(cer)}, WER {percent(wer)}" + _quotient_words(quotient_of_rates)
-        )
-        if each is not None:
-            density.append((quoted(pair.label), each))
-    sentences += _densest(density)
-    return Answer(". ".join(sentences) + ".", (), tuple(rows))
-
-
-def _quotient_words(value: float | None) -> str:
-    return ", so no ratio" if value is None else f", a ratio of {value:.1f}"
-
-
-def _most_frequent(result: SystemResult) -> tuple[str | None, str | None, int]:
-    """Return the most frequent edit as reference, output and how often; 0 times where there is no edit."""
-    if not result.confusions:
-        return None, None, 0
-    first = result.confusions[0]
-    return first.reference, first.hypothesis, first.count
-
-
-def _densest(density: list[tuple[str, float]]) -> list[str]:
-    """Say which output's errors lie closest together, where two or more have any."""
-    if len(density) < 2:
+    if pooled is None or plain is None:
         return []
-    ranked = sorted(density, key=lambda entry: -entry[1])
-    (first, most), (last, least) = ranked[0], ranked[-1]
-    if same(most, least):
-        return [f"Their errors lie equally close: {most:.1f} character edits for each word edit"]
-    return [
-        f"The errors of {first} lie closer together: {most:.1f} character edits for each word edit, "
-        f"against {least:.1f} of {last}"
-    ]
+    if same(pooled, plain):
+        return ["Neither is higher, so no page makes it so."]
+    counts = list(result.characters)
+    pages, whole = len(counts) - result.undefined, result.characters.total().reference_length
+    higher, sign = ("The mean", 1) if plain > pooled else ("The pooled rate", -1)
+    raised = [sign * ((ratio(each.edits, each.reference_length) or 0) / pages - each.edits / whole) for each in counts]
+    most = lowest([-value for value in raised])
+    because = joined([labels[place] for place in most])
+    said = listed([_weighed(counts[place], pages, whole) for place in most])
+    return [f"{higher} is higher, most of all because of {because}: {said}."]
+
+
+def _weighed(page: Counts, pages: int, whole: int) -> str:
+    edits = counted(page.edits, "edit")
+    if not page.reference_length:
+        return f"{edits} without a reference character, which only the pooled rate counts"
+    own = percent(ratio(page.edits, page.reference_length))
+    return (
+        f"{edits} on {counted(page.reference_length, 'character')}, a rate of {own} that counts for 1 of "
+        f"{counted(pages, 'page')} in the mean, but pooled for {page.reference_length} of {whole} characters"
+    )

@@ -3,11 +3,17 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from cer_core.columns import phrase
+from cer_core.comparison import same
 from cer_core.evaluation import SystemResult, score
+from cer_core.teaching.unit_views import unit_splitter
 from cer_core.visible import isolated
-from cer_core.wording import NOT_AVAILABLE, number, percent
+from cer_core.wording import NOT_AVAILABLE, counted, listed, number, percent
 
 Value = int | float | str | bool | None
+
+SIDE_BY_SIDE = 3
+"""How many parts of an answer stand in columns beside each other at most; more are rows beneath each other."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +64,19 @@ class Answer:
     def __getitem__(self, label: str) -> Value:
         return _value(self.figures, label)
 
+    @property
+    def parts(self) -> tuple[tuple[str, ...], ...]:
+        """Return the figures of each part as the rows of a table with a head; few parts stand side by side, in columns.
+
+        >>> Answer("", (), (Row("one", (count("edits", 2),)), Row("two", (count("edits", 3),)))).parts
+        (('', 'one', 'two'), ('edits', '2', '3'))
+        """
+        if not self.rows:
+            return ()
+        table = [("", *(figure.label for figure in self.rows[0].figures))]
+        table += [(row.label, *(figure.text for figure in row.figures)) for row in self.rows]
+        return tuple(zip(*table, strict=True)) if len(self.rows) <= SIDE_BY_SIDE else tuple(table)
+
 
 def _value(figures: Sequence[Figure], label: str) -> Value:
     return {figure.label: figure.value for figure in figures}[label]
@@ -67,7 +86,8 @@ def _value(figures: Sequence[Figure], label: str) -> Value:
 class Stop:
     """One stop: what it is called, its idea, its example, the question before the reveal, and how to answer it.
 
-    ``reading`` says how the texts of the example are read where that is not plain.
+    ``reading`` says how the texts of the example are read where that is not plain, ``by_line`` that line breaks part
+    them and are no characters.
     """
 
     name: str
@@ -77,6 +97,17 @@ class Stop:
     question: str
     answer: Callable[[Example], Answer]
     reading: str = ""
+    by_line: bool = False
+
+    def length(self, pair: Pair) -> str:
+        """Return how much there is in a pair's reference, as its rates divide by it.
+
+        >>> Stop("", "", "", Example(), "", lambda example: Answer("", ())).length(Pair("", "the road", ""))
+        '8 characters, 2 words in the reference'
+        """
+        characters = len(pair.reference) - (pair.reference.count("\n") if self.by_line else 0)
+        words = len(unit_splitter("word")(pair.reference))
+        return f"{counted(characters, 'character')}, {counted(words, 'word')} in the reference"
 
 
 def count(label: str, value: int) -> Figure:
@@ -115,13 +146,35 @@ def text(label: str, value: str) -> Figure:
     return Figure(label, value, value)
 
 
-def quoted(label: str) -> str:
-    """Return a name for use inside a sentence.
+def joined(names: Sequence[str]) -> str:
+    """Return names as a part of a sentence, each isolated.
 
-    >>> quoted("a guess")
-    '“a guess”'
+    >>> joined(["one"]), joined(["one", "two", "three"])
+    ('one', 'one, two and three')
     """
-    return f"“{isolated(label)}”"
+    *others, last = map(isolated, names)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def rated(value: float | None, part: int, whole: int) -> str:
+    """Return a rate with the counts behind it.
+
+    >>> rated(0.25, 1, 4), rated(None, 2, 0)
+    ('25.00 % (1 / 4)', 'n/a (2 / 0)')
+    """
+    return f"{percent(value)} ({number(part)} / {number(whole)})"
+
+
+def lowest(values: Sequence[float | None]) -> list[int]:
+    """Return the places that share the lowest of several values, in order; none where one is undefined.
+
+    >>> lowest([0.2, 0.1, 0.1]), lowest([0.2, None]), lowest([])
+    ([1, 2], [], [])
+    """
+    defined = [value for value in values if value is not None]
+    if not defined or len(defined) < len(values):
+        return []
+    return [place for place, value in enumerate(defined) if same(value, min(defined))]
 
 
 def scored(pairs: Sequence[Pair], ties: str = "diagonal-first") -> SystemResult:
@@ -131,6 +184,20 @@ def scored(pairs: Sequence[Pair], ties: str = "diagonal-first") -> SystemResult:
     2.0
     """
     return score([pair.reference for pair in pairs], [pair.hypothesis for pair in pairs], ties=ties)
+
+
+def edits_of(result: SystemResult) -> str:
+    """Return what was read as what in a result, most frequent first, the first few where there are many.
+
+    >>> edits_of(scored([Pair("", "form", "from")])), edits_of(scored([Pair("", "aa", "bb")]))
+    ('o read as r, r read as o', 'a read as b 2 times')
+    """
+    return listed(
+        [
+            phrase(each.reference, each.hypothesis) + (f" {number(each.count)} times" if each.count > 1 else "")
+            for each in result.confusions
+        ]
+    )
 
 
 def divided(numerator: float | None, denominator: float | None) -> float | None:

@@ -8,6 +8,7 @@ from cer_core.counts import LineCounts
 from cer_core.errors import InputError
 from cer_core.rates import error_rate
 from cer_core.units import code_rows, splitter
+from cer_core.unspaced import unspaced_writing
 from cer_core.visible import symbol
 from cer_core.word_units import WORD_RULES
 
@@ -46,9 +47,26 @@ class UnitView:
     reference_length: int
     rate: float | None
 
+    @property
+    def breakdown(self) -> str:
+        """Return how many edits there are of each kind, in words."""
+        return f"S {self.substitutions}, D {self.deletions}, I {self.insertions}"
+
 
 LABELS = {"codepoint": "code points", "grapheme": "graphemes", "byte": "UTF-8 bytes", "word": "words"}
 """The units of the comparison, in order, by what people call them."""
+
+
+MEANINGS = {
+    "codepoint": "A code point is one entry of Unicode's list of characters; an accented letter can be one or two.",
+    "grapheme": "A grapheme is what a reader sees as one character, however many code points it is made of.",
+    "byte": "A byte is a number from 0 to 255, in hexadecimal 00 to FF; UTF-8 stores a code point in one to four.",
+    "word": "A word is what stands between white space, with the punctuation at it.",
+}
+"""What each unit of ``LABELS`` is, in a sentence."""
+
+SHOWN = 60
+"""Units of a side that are shown; more are counted."""
 
 
 def unit_splitter(name: str, words: str = "whitespace") -> Callable[[str], Sequence[str]]:
@@ -83,6 +101,16 @@ def unit_views(
                 "Take a shorter piece, or see the whole on the Alignments page."
             )
     return tuple(_view(name, reference, hypothesis, ties, words) for name in LABELS)
+
+
+def word_remark(reference: str) -> str:
+    """Say that words are no measure where a reference is written without spaces between them; else nothing.
+
+    >>> word_remark("\\u5317\\u4eac"), word_remark("the road")  # doctest: +ELLIPSIS
+    ('100.00 % of the letters of the references are Chinese ... whole phrase. Compare by characters.', '')
+    """
+    told = unspaced_writing([reference])
+    return f"{told}: what counts as a word is a whole phrase. Compare by characters." if told else ""
 
 
 def _view(name: str, reference: str, hypothesis: str, ties: str, words: str) -> UnitView:
