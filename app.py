@@ -4,7 +4,7 @@ import streamlit as st
 
 from app_pages.parts import chosen_steps, data_source, fixes, icon, policy, session, show, uploads
 from cer_core.errors import EncodingError, InputError
-from cer_core.settings import Settings, Signature
+from cer_core.settings import Signature
 
 PAGES = {
     "Scores": ("scores", ":material/speed:"),
@@ -56,13 +56,13 @@ def main() -> None:
         show.error(str(error))
         return
     with st.sidebar:
-        _signature(evaluation.settings)
+        _signature(evaluation.signature)
     page.run()
 
 
-def _signature(settings: Settings) -> None:
+def _signature(signature: Signature) -> None:
     st.markdown("Signature", help="Everything these figures depend on. Publish it beside them.")
-    st.code(str(Signature.of(settings)), language=None, wrap_lines=True)
+    st.code(str(signature), language=None, wrap_lines=True)
 
 
 main()

@@ -4,7 +4,7 @@ from html import escape
 
 import streamlit as st
 
-from app_pages.parts import fixes, session, show
+from app_pages.parts import fixes, readings, session, show
 from cer_core.corpus import Corpus, System
 from cer_core.doctor import Suspicion
 from cer_core.evaluation import Evaluation
@@ -21,6 +21,7 @@ def main() -> None:
     _suspicions(corpus)
     show.heading("Pairing")
     _pairing(evaluation)
+    readings.draw(evaluation)
     if corpus.sources:
         show.heading("Files read")
         show.table(

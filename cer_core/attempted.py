@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from cer_core.alignment.gapped import gapped_distances
 from cer_core.counts import Counts
 from cer_core.evaluation import Evaluation, SystemResult
-from cer_core.gap_markers import USUAL_MARKERS, GapMarkers, normalized
+from cer_core.gap_markers import GapMarkers, normalized
 from cer_core.rates import error_rate, ratio
 from cer_core.units import WHITE_SPACE, code_rows, splitter
 from cer_core.visible import isolated
@@ -111,10 +111,16 @@ class Attempted:
         """Return the pooled CER of the evaluation, in which declined text counts as wrong unless it is skipped."""
         return error_rate(self.overall)
 
+    @property
+    def whole(self) -> bool:
+        """Say whether every reference character was attempted and no output marks a gap: then both rates are one."""
+        return not self.declined and not self.markers and self.edits == self.overall.edits
 
-def attempts(evaluation: Evaluation, system: SystemResult, markers: GapMarkers = USUAL_MARKERS) -> ItemAttempts:
+
+def attempts(evaluation: Evaluation, system: SystemResult, markers: GapMarkers | None = None) -> ItemAttempts:
     """Return item by item what one system attempted; markers are looked for in its outputs as they were read.
 
+    The markers are those of the settings, unless others are given.
     ``InputError`` where a pattern takes too long, or an item is too long to say what its markers stand for.
 
     >>> from cer_core.corpus import corpus_of
@@ -127,7 +133,7 @@ def attempts(evaluation: Evaluation, system: SystemResult, markers: GapMarkers =
     """
     raw = evaluation.corpus.texts_of(system.name)
     items = system.items.tolist()
-    cut = markers.cut(raw[item] or "" for item in items)
+    cut = (markers or evaluation.settings.markers).cut(raw[item] or "" for item in items)
     held = np.fromiter((len(stretches) - 1 for stretches in cut), np.int64, len(cut))
     policy, split = evaluation.settings.policy, splitter(evaluation.settings.unit)
     rows = np.flatnonzero(held).tolist()
@@ -161,7 +167,7 @@ def _joined(stretches: Sequence[Sequence[str]]) -> list[str]:
     return units
 
 
-def attempted(evaluation: Evaluation, markers: GapMarkers = USUAL_MARKERS) -> list[Attempted]:
+def attempted(evaluation: Evaluation, markers: GapMarkers | None = None) -> list[Attempted]:
     """Return what each system attempted, in their order; ``InputError`` as ``attempts``.
 
     >>> from cer_core.corpus import corpus_of
@@ -223,15 +229,25 @@ def attempted_sentences(found: Sequence[Attempted]) -> list[str]:
                 f"{name} attempted {percent(each.share)} of the reference characters: CER is {percent(each.rate)} on "
                 f"these and {percent(each.overall_rate)} overall."
             )
-        if each.invented.items:
-            said.append(
-                f"{name} wrote {counted(each.invented.characters, 'character')} for "
-                f"{counted(each.invented.items, 'item')} whose reference is empty; they count as insertions."
-            )
+        said += invented_sentences([each])
     return said
 
 
-def marked_references(evaluation: Evaluation, markers: GapMarkers = USUAL_MARKERS) -> int:
+def invented_sentences(found: Sequence[Attempted]) -> list[str]:
+    """Say which systems wrote how much where there is nothing to read; nothing of the others.
+
+    >>> invented_sentences([])
+    []
+    """
+    return [
+        f"{isolated(each.system)} wrote {counted(each.invented.characters, 'character')} for "
+        f"{counted(each.invented.items, 'item')} whose reference is empty; they count as insertions."
+        for each in found
+        if each.invented.items
+    ]
+
+
+def marked_references(evaluation: Evaluation) -> int:
     """Return how many references hold a gap marker themselves, as they were read: there the figures say less.
 
     >>> from cer_core.corpus import corpus_of
@@ -240,4 +256,4 @@ def marked_references(evaluation: Evaluation, markers: GapMarkers = USUAL_MARKER
     >>> marked_references(evaluate(corpus_of(["the [...] road", "fog"], A=["", ""]), Settings()))
     1
     """
-    return sum(len(stretches) > 1 for stretches in markers.cut(evaluation.corpus.reference))
+    return sum(len(stretches) > 1 for stretches in evaluation.settings.markers.cut(evaluation.corpus.reference))

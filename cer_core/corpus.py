@@ -80,6 +80,10 @@ class Corpus:
         """Return the raw outputs of the system of this name; ``KeyError`` for an unknown one."""
         return {system.name: system.texts for system in self.systems}[name]
 
+    def readings_of(self, position: int) -> tuple[str, ...]:
+        """Return the valid readings of the item at a position: the reference, then its alternatives."""
+        return (self.reference[position], *(self.alternatives[position] if self.alternatives else ()))
+
     @cached_property
     def digest(self) -> str:
         """Return a digest of everything in the corpus, to key caches with."""

@@ -11,7 +11,9 @@ from cer_core.alignment import Alignments, align, distances
 from cer_core.confusions import Confusion, EditCells
 from cer_core.corpus import Corpus, System, corpus_of
 from cer_core.counts import LineCounts
+from cer_core.draws import Draws
 from cer_core.errors import InputError
+from cer_core.gap_markers import USUAL_MARKERS
 from cer_core.levels import Levels
 from cer_core.measures import MEASURES
 from cer_core.rates import Rates, item_rates
@@ -27,13 +29,15 @@ class SystemResult:
     """One system's score: alignments and counts per item, over characters and over words.
 
     ``items`` are the corpus positions that were scored, in order: all of them, unless missing
-    outputs are skipped. ``hypotheses`` are the normalized texts of those items.
+    outputs are skipped. ``hypotheses`` are the normalized texts of those items. ``readings`` says which valid reading
+    of its reference each was scored against: 0 the reference itself, then the alternatives in their order.
     """
 
     name: str
     items: NDArray[np.int64]
     missing: int
     hypotheses: list[str]
+    readings: NDArray[np.int64]
     alignments: Alignments
     word_alignments: Alignments
     characters: LineCounts
@@ -97,7 +101,21 @@ class Evaluation:
     @property
     def signature(self) -> Signature:
         """Return the signature that goes with every figure."""
-        return Signature.of(self.settings)
+        return self.signed()
+
+    def signed(self, draws: Draws | None = None) -> Signature:
+        """Return the signature of figures that come from draws, too."""
+        return Signature.of(self.settings, draws, marked=self._marked, several=bool(self.several_readings))
+
+    @cached_property
+    def _marked(self) -> bool:
+        """Say whether an output has one of the usual markers of gaps."""
+        return any(USUAL_MARKERS.in_any(system.texts) for system in self.corpus.systems)
+
+    @cached_property
+    def several_readings(self) -> list[int]:
+        """Return the positions of the items whose reference has other valid readings."""
+        return [position for position, others in enumerate(self.corpus.alternatives or ()) if others]
 
     @property
     def comparable(self) -> bool:
@@ -120,10 +138,10 @@ class Evaluation:
                 found.append(
                     f"{system.name}: {counted(len(extra), 'output')} without a reference, not scored ({listed(extra)})"
                 )
-        several = sum(bool(readings) for readings in self.corpus.alternatives or ())
-        if several:
+        if self.several_readings:
             found.append(
-                f"{counted(several, 'reference')} with other valid readings: each output is scored against the closest"
+                f"{counted(len(self.several_readings), 'reference')} with other valid readings: "
+                "each output is scored against the closest"
             )
         empty = sum(not reference for reference in self.references)
         if empty:
@@ -150,6 +168,7 @@ class PreparedSystem:
     items: NDArray[np.int64]
     missing: int
     hypotheses: list[str]
+    readings: NDArray[np.int64]
     characters: CodedPairs
     words: CodedPairs
 
@@ -209,6 +228,7 @@ def _score(system: PreparedSystem, settings: Settings) -> SystemResult:
         system.items,
         system.missing,
         system.hypotheses,
+        system.readings,
         alignments,
         words,
         LineCounts.of(alignments),
@@ -228,31 +248,31 @@ def _prepare(corpus: Corpus, system: System, references: list[str], settings: Se
     if settings.missing == "skip":
         items = np.delete(items, absent)
     hypotheses = settings.policy.apply_all(system.texts[item] or "" for item in items.tolist())
-    scored = _closest(corpus, references, items, hypotheses, settings)
+    scored, readings = _closest(corpus, references, items, hypotheses, settings)
     characters, words = (code_pairs(scored, hypotheses, unit) for unit in (settings.unit, settings.words))
-    return PreparedSystem(system.name, items, len(absent), hypotheses, characters, words)
+    return PreparedSystem(system.name, items, len(absent), hypotheses, readings, characters, words)
 
 
 def _closest(
     corpus: Corpus, references: list[str], items: NDArray[np.int64], hypotheses: list[str], settings: Settings
-) -> list[str]:
-    """Return for each item the valid reading that its output is closest to: by words, then by characters."""
-    chosen = [references[item] for item in items.tolist()]
+) -> tuple[list[str], NDArray[np.int64]]:
+    """Return the valid reading that each output is closest to, by words, then by characters, and which one it is."""
+    chosen, which = [references[item] for item in items.tolist()], np.zeros(len(items), np.int64)
     if corpus.alternatives is None:
-        return chosen
+        return chosen, which
     candidates = [
-        (row, reading)
+        (row, place, reading)
         for row, item in enumerate(items.tolist())
         if corpus.alternatives[item]
-        for reading in (references[item], *settings.policy.apply_all(corpus.alternatives[item]))
+        for place, reading in enumerate((references[item], *settings.policy.apply_all(corpus.alternatives[item])))
     ]
-    readings, outputs = [reading for _, reading in candidates], [hypotheses[row] for row, _ in candidates]
+    readings, outputs = [reading for *_, reading in candidates], [hypotheses[row] for row, *_ in candidates]
     costs = [distances(code_pairs(readings, outputs, unit)).tolist() for unit in (settings.words, settings.unit)]
     least: dict[int, tuple[int, ...]] = {}
-    for (row, reading), *cost in zip(candidates, *costs, strict=True):
+    for (row, place, reading), *cost in zip(candidates, *costs, strict=True):
         if row not in least or tuple(cost) < least[row]:
-            least[row], chosen[row] = tuple(cost), reading
-    return chosen
+            least[row], chosen[row], which[row] = tuple(cost), reading, place
+    return chosen, which
 
 
 def score(

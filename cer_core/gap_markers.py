@@ -1,5 +1,7 @@
 """What an output writes where it could not read: the usual markers of a gap, and a pattern of one's own."""
 
+import hashlib
+import json
 import re
 import time
 from collections.abc import Iterable, Iterator
@@ -9,9 +11,9 @@ from functools import cached_property
 import regex
 
 from cer_core.errors import InputError
+from cer_core.expressions import SECONDS, SECONDS_IN_ALL
 from cer_core.normalization import Policy
 from cer_core.rules import Rule
-from cer_core.selection import SECONDS, SECONDS_IN_ALL
 from cer_core.units import WHITE_SPACE
 
 USUAL = (
@@ -19,6 +21,9 @@ USUAL = (
     *("<unk>", "<gap/>", "<gap>", "<unclear>", "<illegible>", "\ufffd"),
 )
 """Texts that mark a gap unless others are named. Plain dots are not among them: they are punctuation too."""
+
+USUAL_NAME = "usual"
+"""What the usual markers are called in a signature."""
 
 STAND_IN = "\U0010fffd"
 """The private character that holds the place of a marker while the text around it is normalized."""
@@ -48,6 +53,26 @@ class GapMarkers:
             Rule(self.pattern, "", regular_expression=True)
             if regex.compile(self.pattern).match("", timeout=SECONDS):
                 raise InputError(f"the pattern {self.pattern!r} finds gaps where nothing is written; make it stricter")
+
+    @cached_property
+    def name(self) -> str:
+        """Return the name: usual, or own and the first ten hex digits of the SHA-256 of texts and pattern.
+
+        >>> GapMarkers().name, GapMarkers(pattern="[?]{3}").name
+        ('usual', 'own@3b909aabf7')
+        """
+        if self == USUAL_MARKERS:
+            return USUAL_NAME
+        content = json.dumps([self.texts, self.pattern])
+        return f"own@{hashlib.sha256(content.encode('ascii')).hexdigest()[:10]}"
+
+    def in_any(self, texts: Iterable[str | None]) -> bool:
+        """Say whether one of the texts has a marker of ``texts``; the pattern is not looked for.
+
+        >>> GapMarkers().in_any([None, "the [...] road"])
+        True
+        """
+        return self._usual is not None and any(text and self._usual.search(text) for text in texts)
 
     @cached_property
     def _usual(self) -> "re.Pattern[str] | None":

@@ -16,7 +16,7 @@ from cer_core.origins import origins
 from cer_core.places import joined
 from cer_core.units import code_pairs
 from cer_core.visible import isolated
-from cer_core.wording import counted, percent, rough
+from cer_core.wording import counted, percent, reading_name, rough
 
 AmbiguityOf = Callable[[SystemResult], Ambiguity]
 
@@ -56,7 +56,7 @@ def aligned_items(
         if row is None:
             heading.append(f"{isolated(system.name)}: no output, left out")
             continue
-        heading.append(_score(system, row, view, ambiguity_of))
+        heading.append(_score(system, row, view, ambiguity_of) + _of_readings(evaluation, system, row))
         reading = _text_of(system.alignments, row)
         by_reading.setdefault(reading, []).append(_line(evaluation, system, row, reading, view, other))
     return [_drawn(evaluation, position, heading, reading, lines, view) for reading, lines in by_reading.items()]
@@ -103,7 +103,7 @@ def _drawn(
         columns = with_joins(columns, [joined(text, _units(columns, row)) for row, text in enumerate(texts)])
     moved = [line.moved for line in lines]
     if steps or any(moved):
-        raw = [_raw_reference(evaluation, position, reading)]
+        raw = [_raw_reference(evaluation, position, lines[0].system)]
         raw += [evaluation.corpus.texts_of(line.system.name)[position] or "" for line in lines]
         found = [origins(trace(steps, text, custom), _units(columns, row)) for row, text in enumerate(raw)]
         columns = annotated(columns, found, moved, view.raw)
@@ -134,12 +134,16 @@ def _spaced(units: Sequence[str | None], text: str) -> list[str | None]:
     return [unit if unit is None or next(follows) else f" {unit}" for unit in units]
 
 
-def _raw_reference(evaluation: Evaluation, position: int, reading: str) -> str:
-    """Return the raw reading that becomes this one under the policy."""
-    corpus = evaluation.corpus
-    others = corpus.alternatives[position] if corpus.alternatives else ()
-    policy = evaluation.settings.policy
-    return next(raw for raw in (corpus.reference[position], *others) if policy(raw) == reading)
+def _raw_reference(evaluation: Evaluation, position: int, system: SystemResult) -> str:
+    """Return the raw reading that a system was scored against."""
+    row = int(np.searchsorted(system.items, position))
+    return evaluation.corpus.readings_of(position)[int(system.readings[row])]
+
+
+def _of_readings(evaluation: Evaluation, system: SystemResult, row: int) -> str:
+    """Say which of several valid readings was the closest; nothing where there is one."""
+    several = len(evaluation.corpus.readings_of(int(system.items[row])))
+    return f" · closest of {several} readings: {reading_name(int(system.readings[row]))}" if several > 1 else ""
 
 
 def _score(system: SystemResult, row: int, view: View, ambiguity_of: AmbiguityOf | None) -> str:

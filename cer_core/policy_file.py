@@ -11,8 +11,9 @@
     kind = "replace"
     pairs = [["vv", "w"], ["w", "W"]]
 
-``figures`` and ``signature`` may stand beside these. The figures are for readers, and are not read back; a
-signature that says something else than the policy is refused.
+``gaps``, a regular expression for markers of gaps besides the usual ones, is there where there is one. ``figures`` and
+``signature`` may stand beside these. The figures are for readers, and are not read back; a signature that says
+something else than the policy is refused.
 """
 
 import json
@@ -33,7 +34,7 @@ LARGEST = 1_000_000
 """Bytes of a policy file."""
 
 _VERSION, _CUSTOM = "cer-lens", "custom"
-_TEXTS = ("unit", "ties", "words", "missing")
+_TEXTS = ("unit", "ties", "words", "missing", "gaps")
 _FOR_READERS = ("figures", "signature")
 
 
@@ -44,7 +45,7 @@ def as_dict(settings: Settings) -> dict[str, Any]:
     ['nfc']
     """
     found: dict[str, Any] = {_VERSION: VERSION, "steps": list(settings.steps)}
-    found |= {name: getattr(settings, name) for name in _TEXTS}
+    found |= {name: value for name in _TEXTS if (value := getattr(settings, name))}
     if settings.custom:
         found[_CUSTOM] = [_custom_as_dict(step) for step in settings.custom]
     return found
@@ -152,7 +153,7 @@ def _check_signature(written: Any, settings: Settings) -> None:
         return
     if not isinstance(written, str):
         raise InputError(f"'signature' is {written!r}; it must be a text, or be left out")
-    told = Signature.parse(written, settings.custom).settings
+    told = Signature.parse(written, settings.custom, settings.gaps).settings
     if replace(told, items=settings.items) != settings:
         raise InputError("the signature was made under another policy than the rest says; take it out or mend the rest")
 

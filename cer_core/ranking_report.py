@@ -5,6 +5,7 @@ from dataclasses import asdict
 from itertools import combinations
 from typing import Any
 
+from cer_core.beside import Beside, beside, coverage_figures
 from cer_core.draws import USUAL_DRAWS, Draws
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation
@@ -12,9 +13,8 @@ from cer_core.findings import flip_sentences
 from cer_core.groups import labels
 from cer_core.matched_pairs import matched_pairs
 from cer_core.measures import MEASURES
-from cer_core.report import formatted, table
+from cer_core.report import coverage_cells, formatted, table
 from cer_core.resampling import USUAL, bootstrap, flip_probability
-from cer_core.settings import Signature
 from cer_core.significance import permutation_test
 from cer_core.weighting import crossings
 from cer_core.wording import percent, probability, span
@@ -32,6 +32,10 @@ def as_dict(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> dict[str, Any
     >>> found["pairs"][0]["flip_probability"], round(found["pairs"][0]["equal_at"][0], 4)
     (0.995, 0.6122)
     """
+    return _as_dict(evaluation, draws, beside(evaluation))
+
+
+def _as_dict(evaluation: Evaluation, draws: Draws, tried: Beside) -> dict[str, Any]:
     if len(evaluation.systems) < 2:
         raise InputError("a ranking needs a second system")
     groups = None if draws.by is None else labels(evaluation.corpus, draws.by)
@@ -60,8 +64,9 @@ def as_dict(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> dict[str, Any
             }
         )
     units = {**asdict(draws), "units": drawn[USUAL[0]].units}
-    signature = str(Signature.of(evaluation.settings, draws))
-    return {"signature": signature, "bootstrap": units, "measures": measures, "pairs": pairs}
+    signature = str(evaluation.signed(draws))
+    coverage = {each.system: coverage_figures(each) for each in tried.found} or None
+    return {"signature": signature, "bootstrap": units, "measures": measures, "coverage": coverage, "pairs": pairs}
 
 
 def as_json(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> str:
@@ -71,7 +76,8 @@ def as_json(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> str:
 
 def as_text(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> str:
     """Return the same in short for people, the flips first."""
-    found = as_dict(evaluation, draws)
+    tried = beside(evaluation)
+    found = _as_dict(evaluation, draws, tried)
     names = [system.name for system in evaluation.systems]
     rows = [["measure", *names]]
     for name, measure in found["measures"].items():
@@ -80,7 +86,8 @@ def as_text(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> str:
             for system in names
         ]
         rows.append([MEASURES[name].label, *cells])
-    out = [*flip_sentences(evaluation), "", *table(rows), ""]
+        rows += coverage_cells(tried) if name == "cer" else []
+    out = [*flip_sentences(evaluation), "", *table(rows), *([tried.line] if tried.line else []), ""]
     for pair in found["pairs"]:
         first, second = pair["systems"]
         equal = ", ".join(f"{power:.4f}" for power in pair["equal_at"]) or "none"

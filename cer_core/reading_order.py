@@ -24,6 +24,8 @@ from rapidfuzz.distance import Levenshtein
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.groups import labels
 from cer_core.rates import ratio
+from cer_core.visible import isolated
+from cer_core.wording import counted, number
 
 NEAR = 0.2
 """Edits, as a share of the longer text, up to which an output is taken for another item's reference."""
@@ -156,6 +158,26 @@ def misplaced(evaluation: Evaluation, system: SystemResult, grouping: str | None
     elsewhere = _Elsewhere(evaluation.references, pages.tolist())
     found = (elsewhere.find(int(system.items[row]), system.hypotheses[row]) for row in np.flatnonzero(far).tolist())
     return [each for each in found if each is not None]
+
+
+def misplaced_sentence(evaluation: Evaluation, system: SystemResult, found: Sequence[Misplaced]) -> str:
+    """Say how many of a system's outputs are the text of another item, of all that were scored.
+
+    >>> from cer_core.corpus import corpus_of
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.settings import Settings
+    >>> result = evaluate(corpus_of(["the north road"], A=["the north toad"]), Settings())
+    >>> misplaced_sentence(result, result.systems[0], [])
+    'No output of A was found to be the text of another line (1 line scored).'
+    """
+    noun, name, scored = evaluation.corpus.items, isolated(system.name), len(system.items)
+    if not found:
+        return f"No output of {name} was found to be the text of another {noun} ({counted(scored, noun)} scored)."
+    exact = sum(each.exact for each in found)
+    return (
+        f"{number(len(found))} of {counted(scored, 'output')} of {name} {'is' if len(found) == 1 else 'are'} the text "
+        f"of another {noun}, {number(exact)} of them to the letter."
+    )
 
 
 class _Elsewhere:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from cer_core.beside import Beside, beside, coverage_figures
 from cer_core.comparison import disagreements, flips, standings
 from cer_core.confusions import Confusion
 from cer_core.counts import Counts, LineCounts
@@ -65,12 +66,14 @@ def as_dict(evaluation: Evaluation, lines: bool = False) -> dict[str, Any]:
     comparison: dict[str, Any] = {
         name: {"best": standing.best, "values": standing.values} for name, standing in standing_of.items()
     }
+    tried = beside(evaluation)
+    covered = {each.system: coverage_figures(each) for each in tried.found}
     comparison["flips"] = [[flip.first, flip.second] for flip in flips(standing_of)]
     return {
         "signature": str(evaluation.signature),
         "items": len(evaluation.corpus),
-        "notices": notices(evaluation),
-        "systems": [_system(evaluation, system, lines) for system in evaluation.systems],
+        "notices": [*notices(evaluation), *([] if tried.found else [tried.line])],
+        "systems": [_system(evaluation, system, lines, covered.get(system.name)) for system in evaluation.systems],
         "comparison": comparison,
     }
 
@@ -113,7 +116,9 @@ def as_json(evaluation: Evaluation, lines: bool = False) -> str:
     return json.dumps(as_dict(evaluation, lines), allow_nan=False, indent=1)
 
 
-def _system(evaluation: Evaluation, system: SystemResult, lines: bool) -> dict[str, Any]:
+def _system(
+    evaluation: Evaluation, system: SystemResult, lines: bool, coverage: dict[str, int | float | None] | None
+) -> dict[str, Any]:
     result: dict[str, Any] = {
         "name": system.name,
         "items": len(system.items),
@@ -122,12 +127,16 @@ def _system(evaluation: Evaluation, system: SystemResult, lines: bool) -> dict[s
         "characters": _counts(system.characters.total()),
         "words": _counts(system.words.total()),
         "measures": system.measures,
+        "coverage": coverage,
         "confusions": _confusions(system.confusions),
         "runs": _confusions(system.runs),
     }
     if lines:
         ids = [evaluation.corpus.ids[item] for item in system.items.tolist()]
         result["lines"] = list(_lines(ids, system.characters))
+        if evaluation.several_readings:
+            for line, reading in zip(result["lines"], system.readings.tolist(), strict=True):
+                line["reading"] = reading
     return result
 
 
@@ -154,7 +163,7 @@ def _confusions(found: Iterable[Confusion]) -> list[dict[str, Any]]:
 
 def as_text(evaluation: Evaluation) -> str:
     """Return the evaluation as a table for people, the policy above it and the flips below."""
-    settings, standing_of = evaluation.settings, standings(evaluation)
+    settings, standing_of, tried = evaluation.settings, standings(evaluation), beside(evaluation)
     out = [
         f"policy: {describe_steps(settings.steps)} · unit: {settings.unit} · ties: {settings.ties} · "
         f"words: {settings.words} · {counted(len(evaluation.corpus), settings.items)}",
@@ -168,12 +177,15 @@ def as_text(evaluation: Evaluation) -> str:
             for system, value in standing.values.items()
         ]
         rows.append([MEASURES[name].label, *marks])
+        if name == "cer":
+            rows += [[label, *(f"{cell}  " for cell in cells)] for label, *cells in coverage_cells(tried)]
     for label in ("characters", "words"):
         for key in ("hits", "substitutions", "deletions", "insertions", "edits", "reference_length"):
             totals = [getattr(getattr(system, label).total(), key) for system in evaluation.systems]
             rows.append([f"{label}: {key.replace('_', ' ')}", *(f"{value}  " for value in totals)])
     out += table(rows)
     out += ["", "* the better one; lower is better for error rates"] if len(names) > 1 else []
+    out += ["", tried.line] if tried.line else []
     for found in disagreements(standing_of):
         out.append(
             f"the order of {found.first} and {found.second} depends on the measure: "
@@ -185,6 +197,21 @@ def as_text(evaluation: Evaluation) -> str:
         out += ["", f"{system.name}, most frequent runs of edits: " + (", ".join(top) or "none")]
     out += ["", *(f"notice: {notice}" for notice in notices(evaluation)), str(evaluation.signature)]
     return "\n".join(out)
+
+
+def coverage_cells(tried: Beside) -> list[list[str]]:
+    """Return the rows of coverage for a table in a terminal, each system's share with the counts behind it.
+
+    >>> from cer_core.corpus import corpus_of
+    >>> from cer_core.evaluation import evaluate
+    >>> from cer_core.settings import Settings
+    >>> coverage_cells(beside(evaluate(corpus_of(["the road"], A=["the [...]"]), Settings())))[0]
+    ['Coverage', '50.00 % (4 / 8)']
+    """
+    return [
+        [row.label, *(f"{percent(share)} ({number(part)} / {number(whole)})" for share, part, whole in row.shares)]
+        for row in tried.rows
+    ]
 
 
 def _labels(measures: Iterable[str]) -> str:

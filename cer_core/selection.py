@@ -13,10 +13,9 @@ from cer_core.confusions import Confusion
 from cer_core.counts import Counts, LineCounts
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation, SystemResult
+from cer_core.expressions import SECONDS, SECONDS_IN_ALL
 
 Positions = NDArray[np.int64]
-SECONDS = 0.5  # that a regular expression may take on one text
-SECONDS_IN_ALL = 10.0  # and on all of them
 LONGEST_SHOWN = 80
 OPERATIONS = ("substitutions", "deletions", "insertions")
 

@@ -71,6 +71,15 @@ def counted(count: int, noun: str) -> str:
     return f"{number(count)} {noun}{'s' * (count != 1)}"
 
 
+def reading_name(which: int) -> str:
+    """Return what one of several valid readings is called: 0 is the reference, then come its alternatives.
+
+    >>> reading_name(0), reading_name(2)
+    ('the reference', 'alternative 2')
+    """
+    return f"alternative {number(which)}" if which else "the reference"
+
+
 def listed(names: Sequence[str]) -> str:
     """Return the first few names, with dots where there are more.
 

@@ -4,18 +4,24 @@ import ast
 import re
 import subprocess
 import sys
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cer_core.alignment.tiebreaks import ALIASES, TIE_BREAKS
+from cer_core.breakdown.characters import CLASSES as CHARACTER_CLASSES
+from cer_core.breakdown.characters import character_class
+from cer_core.breakdown.words import WORD_CLASSES
 from cer_core.confusion_classes import CLASSES
+from cer_core.draws import FIELDS
+from cer_core.gap_markers import USUAL
 from cer_core.levels import LEVELS
 from cer_core.measures import MEASURES
 from cer_core.normalization import STEPS
 from cer_core.protocols import PROTOCOLS
-from cer_core.settings import ITEMS, MISSING
+from cer_core.settings import ITEMS, MISSING, OPTIONAL
 from cer_core.units import CHARACTER_UNITS, WORD_UNITS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -88,9 +94,39 @@ def test_a_module_answers_one_question(path: Path) -> None:
         ("level of confusions", LEVELS),
         ("protocol of another tool", list(PROTOCOLS)),
         ("class of confusions", [each.label for each in CLASSES.values()]),
+        ("field that a signature may have", [*OPTIONAL, *FIELDS]),
     ],
 )
 def test_the_readme_names_everything_one_can_choose(kind: str, names: list[str]) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     missing = [name for name in names if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", readme)]
     assert missing == [], f"README.md does not mention every {kind}"
+
+
+def test_the_readme_lists_exactly_the_usual_gap_markers() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    [listed] = re.findall(r"besides what the sidebar or `--gaps` names:\n\n```\n(.*?)```", readme, re.DOTALL)
+    assert listed.split() == ["U+FFFD" if marker == "\ufffd" else marker for marker in USUAL]
+
+
+def rows_under(header: str) -> list[list[str]]:
+    """Return the cells of the README's table with this first column."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    [table] = re.findall(rf"^\| {header} \|.*\n\| --- .*\n((?:\|.*\n)+)", readme, re.MULTILINE)
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in table.splitlines()]
+
+
+def test_the_readme_says_what_every_class_of_words_is() -> None:
+    assert rows_under("words") == [[each.label, each.meaning] for each in WORD_CLASSES.values()]
+
+
+def test_the_readme_says_of_which_categories_every_class_of_characters_is() -> None:
+    found: dict[str, set[str]] = {label: set() for label in CHARACTER_CLASSES.values()}
+    for character in map(chr, range(0x30000)):
+        found[CHARACTER_CLASSES[character_class(character)]].add(unicodedata.category(character))
+    others = CHARACTER_CLASSES["other"]
+    told = rows_under("characters")
+    assert [label for label, _ in told] == list(found)
+    for label, categories in told:
+        if label != others:
+            assert set(re.findall(r"\b[A-Z][a-z]\b", categories)) == found[label] - {"Cc"}

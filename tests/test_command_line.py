@@ -49,7 +49,7 @@ MEASURES = {
     "exact_match",
     "anls",
 }
-SYSTEM = {"name", "items", "undefined", "missing", "characters", "words", "measures", "confusions", "runs"}
+SYSTEM = {"name", "items", "undefined", "missing", "characters", "words", "measures", "coverage", "confusions", "runs"}
 ORDERS = {  # every accepted name, and the name it is known by
     "diagonal-first": "diagonal-first",
     "gaps-first": "gaps-first",

@@ -37,6 +37,7 @@ def some_settings(draw: st.DrawFn) -> Settings:
         words=draw(st.sampled_from(list(WORD_UNITS))),
         missing=draw(st.sampled_from(list(MISSING))),
         custom=custom,
+        gaps=draw(st.sampled_from(["", "[?]{3}", "\u2026+"])),
     )
 
 

@@ -10,7 +10,7 @@ from cer_core.corpus import Corpus, System, corpus_of
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation, evaluate
 from cer_core.groups import BY_ID
-from cer_core.reading_order import Misplaced, OrderErrors, misplaced, order_errors
+from cer_core.reading_order import Misplaced, OrderErrors, misplaced, misplaced_sentence, order_errors
 from cer_core.settings import Settings
 
 WORDS = st.lists(st.sampled_from("abc"), max_size=6).map(" ".join)
@@ -114,3 +114,16 @@ def test_with_pages_only_the_same_page_is_searched() -> None:
     [system] = evaluation.systems
     assert misplaced(evaluation, system, BY_ID) == [Misplaced(2, 3, 1), Misplaced(3, 2, 0)]
     assert Misplaced(0, 2, 0) in misplaced(evaluation, system)
+
+
+def test_how_many_outputs_stand_elsewhere_is_said_of_how_many() -> None:
+    lines = ["the north road", "adjourned at nine", "a vote was taken"]
+    outputs = ["adjourned at nine", "tne north road", "a vote was taken"]
+    evaluation = evaluate(corpus_of(lines, A=outputs, B=lines), Settings())
+    first, second = evaluation.systems
+    assert misplaced_sentence(evaluation, first, misplaced(evaluation, first)) == (
+        "2 of 3 outputs of A are the text of another line, 1 of them to the letter."
+    )
+    assert misplaced_sentence(evaluation, second, misplaced(evaluation, second)) == (
+        "No output of B was found to be the text of another line (3 lines scored)."
+    )

@@ -1,10 +1,12 @@
 """What a report says is what the library says of the same evaluation, to the last digit and character."""
 
+import io
 import json
 
+import openpyxl
 import pytest
 
-from cer_core.attempted import attempted, attempted_sentences
+from cer_core.beside import beside
 from cer_core.breakdown.characters import by_class
 from cer_core.breakdown.groups import by_group, worst_first
 from cer_core.comparison import standings
@@ -15,7 +17,8 @@ from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation, evaluate
 from cer_core.findings import flip_sentences, headline
 from cer_core.ladder import ladder
-from cer_core.reporting import Choices, gather
+from cer_core.leads import bands
+from cer_core.reporting import Choices, gather, write
 from cer_core.reporting.data import as_dict
 from cer_core.resampling import bootstrap, flip_probability
 from cer_core.samples import workshop
@@ -37,7 +40,8 @@ def test_sentences_and_measures_are_those_of_the_library() -> None:
         name: (standing.values, standing.best) for name, standing in table.items()
     }
     assert found.measures[0].counts == ("82 / 1\u2009008", "151 / 1\u2009008")
-    assert found.coverage == tuple(attempted_sentences(attempted(evaluation)))
+    assert found.beside == beside(evaluation)
+    assert found.bands == tuple(bands(evaluation))
     assert found.diagnoses == tuple(diagnose(evaluation))
 
 
@@ -147,3 +151,50 @@ def test_data_holds_the_same_figures_as_plain_values() -> None:
     assert [row["after"] for row in found["ladder"] if row["system"] == "A"] == [None, "nfc"]
     assert found["policy"]["steps"] == ["nfc"]
     assert found["sureness"]["orders"]["cer"][0]["order"] == [["A"], ["B"]]
+
+
+def test_bands_of_length_and_text_of_another_line_are_in_every_format() -> None:
+    lines = ["the north road", "adjourned at nine", "fog", "by order of the mayor"]
+    outputs: list[str | None] = [lines[1], "the north roab", "fig", lines[3]]
+    found = gather(scored(lines, outputs))
+    # 14 and 17 characters, one edit in fog, none in the 21 of the last
+    assert [(band.label, band.lines, band.counts["A"].reference_length) for band in found.bands] == [
+        *(("1 to 5", 1, 3), ("11 to 20", 2, 31), ("21 to 40", 1, 21)),
+    ]
+    assert (found.bands[0].counts["A"].edits, found.bands[2].counts["A"].edits) == (1, 0)
+    assert [(each.item, each.found_at, each.edits) for each in found.systems[0].misplaced] == [(0, 1, 0), (1, 0, 1)]
+    data = as_dict(found)
+    assert data["elsewhere"] == [
+        {"system": "A", "id": "1", "has_text_of": "2", "edits_between": 0},
+        {"system": "A", "id": "2", "has_text_of": "1", "edits_between": 1},
+    ]
+    assert [(row["length"], row["edits"], row["reference_length"]) for row in data["lengths"]][::2] == [
+        *(("1 to 5", 1, 3), ("21 to 40", 0, 21)),
+    ]
+    for name in ("r.html", "r.md", "r.tex"):
+        written = write(found, name).decode().replace("{}", "")
+        assert "2 of 4 outputs of A are the text of another line, 1 of them to the letter." in written
+        assert "CER by length of the line" in written
+        assert "33.33" in written
+    none = write(gather(scored(lines, list(lines))), "r.md").decode()
+    assert "No output of A was found to be the text of another line" in none
+    assert "has the text of" not in none
+
+
+def test_the_workbook_has_the_worst_lines_in_step() -> None:
+    evaluation = scored(["adjourned", "the works"], ["adjoumed", "the vvorks"], ["adjourned", None], missing="skip")
+    book = openpyxl.load_workbook(io.BytesIO(write(gather(evaluation), "r.xlsx")))
+    columns, *rows = book["worst lines"].iter_rows(values_only=True)
+    found = {(row[0], row[1]): dict(zip(columns, row, strict=True)) for row in rows}
+    assert set(found) == {("1", "A"), ("1", "B"), ("2", "A")}
+    first = found["1", "A"]
+    assert (first["aligned_reference"], first["aligned_hypothesis"]) == ("adjourned", "adjou\u2205med")
+    assert (first["edits"], first["substitutions"], first["deletions"], first["insertions"]) == (2, 1, 1, 0)
+    assert (first["reference_length"], first["rate"]) == (9, 2 / 9)
+    assert first["what_happened"] == "rn read as m"
+    second = found["2", "A"]
+    assert (second["aligned_reference"], second["aligned_hypothesis"]) == ("the \u2205works", "the vvorks")
+    assert (second["reference"], second["hypothesis"]) == ("the works", "the vvorks")
+    assert found["1", "B"]["edits"] == 0
+    perfect = write(gather(scored(["a"], ["a"])), "r.xlsx")
+    assert "worst lines" not in openpyxl.load_workbook(io.BytesIO(perfect)).sheetnames

@@ -118,7 +118,7 @@ def test_markup_in_texts_stays_text_in_a_page() -> None:
 def test_every_picture_is_whole_and_has_a_name() -> None:
     written = as_html(gather(evaluate(workshop(0), Settings(steps=("nfc",)))))
     pictures = re.findall(r"<svg.*?</svg>", written, re.DOTALL)
-    assert len(pictures) == 6
+    assert len(pictures) == 7
     for picture in pictures:
         root = etree.fromstring(picture)
         assert root.get("role") == "img"

@@ -22,15 +22,24 @@ SETTINGS = st.builds(
     words=st.sampled_from(sorted(WORD_UNITS)),
     items=st.sampled_from(sorted(ITEMS)),
     missing=st.sampled_from(sorted(MISSING)),
+    gaps=st.sampled_from(["", "[?]{3}", "#+"]),
 )
 GOOD = str(Signature.of(Settings()))
 
 
-@given(SETTINGS)
-def test_a_signature_reads_back(settings: Settings) -> None:
-    signature = Signature.of(settings)
-    assert Signature.parse(str(signature)) == signature
-    assert str(Signature.parse(str(signature))) == str(signature)
+@given(SETTINGS, st.booleans(), st.booleans())
+def test_a_signature_reads_back(settings: Settings, marked: bool, several: bool) -> None:
+    signature = Signature.of(settings, marked=marked, several=several)
+    assert Signature.parse(str(signature), gaps=settings.gaps) == signature
+    assert str(Signature.parse(str(signature), gaps=settings.gaps)) == str(signature)
+
+
+def test_gap_markers_of_ones_own_have_to_be_given_to_read_a_signature() -> None:
+    text = str(Signature.of(Settings(gaps="[?]{3}")))
+    for other in ("", "[?]{4}"):
+        with pytest.raises(InputError, match="unknown gap markers 'own@"):
+            Signature.parse(text, gaps=other)
+    assert Signature.parse(f"{GOOD}|gaps:usual", gaps="#").settings == Settings()
 
 
 @given(SETTINGS, SETTINGS)

@@ -11,7 +11,7 @@ from cer_core.normalization import describe_steps
 from cer_core.publication import sentence, word_sentence
 from cer_core.settings import Settings
 
-TAKEN = ("ties", "unit", "words", "missing")
+TAKEN = ("ties", "unit", "words", "missing", "gaps")
 
 
 def draw(evaluation: Evaluation) -> Pictures:
@@ -37,7 +37,8 @@ def draw(evaluation: Evaluation) -> Pictures:
         return {}
     show.note(
         f"Steps: {describe_steps(settings.steps)}. Tie-break: {settings.ties}. Unit: {settings.unit}. "
-        f"Words: {settings.words}. Missing outputs: {settings.missing}. It takes the place of what is chosen now."
+        f"Words: {settings.words}. Missing outputs: {settings.missing}. "
+        f"Gap marker of yours: {settings.gaps or 'none'}. It takes the place of what is chosen now."
     )
     st.button("Use this policy", on_click=_use, args=(settings,))
     return {}

@@ -5,6 +5,8 @@ import streamlit as st
 from app_pages.parts import chosen_steps, show
 from cer_core.alignment import TIE_BREAKS
 from cer_core.corpus import Corpus
+from cer_core.errors import InputError
+from cer_core.gap_markers import GapMarkers
 from cer_core.settings import MISSING, Settings
 from cer_core.units import UNIT_NAMES
 from cer_core.word_units import WORD_RULES
@@ -52,4 +54,24 @@ def choose(corpus: Corpus | None) -> Settings:
         missing = st.selectbox(
             "Missing outputs", list(MISSING), key="missing", persist_state="session", help="; ".join(MISSING.values())
         )
-    return Settings(policy.steps, unit or "codepoint", ties, words, missing=missing, custom=policy.custom)
+    gaps = _gap_markers()
+    return Settings(policy.steps, unit or "codepoint", ties, words, missing=missing, custom=policy.custom, gaps=gaps)
+
+
+def _gap_markers() -> str:
+    """Draw the field for gap markers of one's own; return the expression, none where it is wrong."""
+    pattern = st.text_input(
+        "Gap marker of yours",
+        key="gaps",
+        bind="query-params",
+        persist_state="session",
+        placeholder="a regular expression",
+        help="What outputs write where they could not read, besides the usual markers, which Scores, coverage lists. "
+        "It changes coverage and the CER on attempted text, nothing else.",
+    )
+    try:
+        GapMarkers(pattern=pattern)
+    except InputError as error:
+        show.error(str(error))
+        return ""
+    return pattern

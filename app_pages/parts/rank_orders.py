@@ -7,7 +7,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from app_pages.parts import items, session, show
+from app_pages.parts import items, score_attempted, session, show
 from app_pages.parts.downloads import Pictures
 from cer_core.charts import Chart, averaging_chart
 from cer_core.comparison import standings
@@ -79,7 +79,7 @@ def _chosen(evaluation: Evaluation, positions: NDArray[np.int64]) -> None:
 
 
 def _orders(evaluation: Evaluation) -> None:
-    rows = []
+    rows, tried = list[list[str]](), session.coverage(evaluation)
     for name, standing in standings(evaluation).items():
         cells = []
         for system, value in standing.values.items():
@@ -92,5 +92,8 @@ def _orders(evaluation: Evaluation) -> None:
                 show.text(standing.best or "tied"),
             ]
         )
+        rows += [[*cells, ""] for cells in score_attempted.rows(tried.rows)] if name == "cer" else []
     names = [show.text(system.name) for system in evaluation.systems]
     show.table(["measure", *names, "better"], rows, "Order of the systems by measure")
+    if tried.line:
+        show.note(tried.line)

@@ -14,7 +14,6 @@ from cer_core.matched_pairs import matched_pairs
 from cer_core.measures import MEASURES
 from cer_core.report import formatted
 from cer_core.resampling import USUAL, Resampled, bootstrap, flip_probability
-from cer_core.settings import Signature
 from cer_core.significance import permutation_test
 from cer_core.visible import isolated
 from cer_core.wording import NOT_AVAILABLE, number, percent, probability, span
@@ -45,7 +44,7 @@ def draw(evaluation: Evaluation) -> Pictures:
         f"{number(how.replicates)} draws of {number(units)} {what} with replacement, seed {how.seed}, the same for "
         f"every system and measure; intervals of 95 %. They say how far chance among such {what} reaches, no more."
     )
-    show.note(f"Signature: {Signature.of(evaluation.settings, how)}")
+    show.note(f"Signature: {evaluation.signed(how)}")
     if units < FEW:
         show.html(f"<p>With {number(units)} {what} there is little to draw from: take the intervals with care.</p>")
     _intervals(evaluation, drawn)

@@ -6,13 +6,13 @@ import numpy as np
 import pandas as pd
 import streamlit as st
 
-from app_pages.parts import items, session, show
+from app_pages.parts import items, lengths, session, show
 from app_pages.parts.downloads import Pictures
 from cer_core.comparison import standings
 from cer_core.evaluation import Evaluation, SystemResult
-from cer_core.leads import RULES, bands, contributions, without
+from cer_core.leads import RULES, contributions, without
 from cer_core.measures import MEASURES
-from cer_core.ranking_charts import band_chart, weight_chart
+from cer_core.ranking_charts import weight_chart
 from cer_core.report import formatted
 from cer_core.visible import isolated, safe
 from cer_core.weighting import crossings, weighted_rate
@@ -26,7 +26,7 @@ WORST = {"none": 0.0, "the worst 1 %": 0.01, "the worst 5 %": 0.05}
 def draw(evaluation: Evaluation) -> Pictures:
     """Show each reason in turn, for two systems at a time."""
     pair = _pair(evaluation)
-    pictures = {**_weights(evaluation, pair), **_bands(evaluation)}
+    pictures = {**_weights(evaluation, pair), **lengths.draw(evaluation)}
     if pair is not None and evaluation.comparable:
         _deciding(evaluation, *pair)
     _leave_out(evaluation)
@@ -83,24 +83,6 @@ def _crossing(pair: tuple[SystemResult, SystemResult], found: list[float]) -> st
     if len(found) > 1:
         return f"The order changes at the powers {places}; below the first of them, {better} is better."
     return f"Below the power {places} {better} is better, above it {other}."
-
-
-def _bands(evaluation: Evaluation) -> Pictures:
-    noun = evaluation.corpus.items
-    show.heading(f"By length of the {noun}")
-    found = bands(evaluation)
-    st.altair_chart(band_chart(evaluation, found), key="bands")
-    rows = [
-        [
-            band.label,
-            number(band.lines),
-            *(f"{number(counts.edits)} / {number(counts.reference_length)}" for counts in band.counts.values()),
-        ]
-        for band in found
-    ]
-    names = [show.text(system.name) for system in evaluation.systems]
-    show.table(["characters", f"{noun}s", *names], rows, "Edits by length")
-    return {"Rate by length": partial(band_chart, evaluation, found)}
 
 
 def _deciding(evaluation: Evaluation, first: SystemResult, second: SystemResult) -> None:

@@ -1,12 +1,13 @@
 """Coverage: how much of the references each system attempted, and how well it read that."""
 
-import streamlit as st
+from collections.abc import Sequence
 
 from app_pages.parts import session, show
-from cer_core.attempted import Amount, Attempted, attempted, attempted_sentences, marked_references
-from cer_core.errors import InputError
+from cer_core.attempted import Amount, Attempted, marked_references
+from cer_core.beside import CoverageRow, coverage_rows
 from cer_core.evaluation import Evaluation
-from cer_core.gap_markers import USUAL, GapMarkers
+from cer_core.gap_markers import USUAL
+from cer_core.visible import isolated
 from cer_core.wording import counted, number
 
 MEANING = (
@@ -16,39 +17,37 @@ MEANING = (
 
 
 def draw(evaluation: Evaluation) -> None:
-    """Let a pattern for markers be given; show coverage beside the rates of every system."""
-    show.note(f"{MEANING} Known markers: {', '.join(USUAL)}, in upper and lower case alike.")
-    pattern = st.text_input(
-        "Another marker, as a regular expression", key="gap_pattern", persist_state="session", width=320
+    """Show coverage beside the rates of every system."""
+    own = f" and yours, {isolated(evaluation.settings.gaps)}" if evaluation.settings.gaps else ""
+    show.note(
+        f"{MEANING} Markers: {', '.join(USUAL)}, in upper and lower case alike{own}. The sidebar takes one of yours."
     )
-    try:
-        markers = GapMarkers(pattern=pattern)
-        key = (evaluation.corpus.digest, evaluation.settings, pattern)
-        with st.spinner("Looking for gaps ...", show_time=True):
-            found = session.remembered("attempted", key, lambda: attempted(evaluation, markers))
-    except InputError as error:
-        show.error(str(error))
+    tried = session.coverage(evaluation)
+    if not tried.found:
+        show.error(tried.line)
         return
-    show.say(attempted_sentences(found))
-    _table(found, evaluation.corpus.items)
-    if marked := marked_references(evaluation, markers):
+    show.say(tried.sentences)
+    _table(tried.found, evaluation.corpus.items)
+    key = (evaluation.corpus.digest, evaluation.settings.gaps)
+    if marked := session.remembered("marked", key, lambda: marked_references(evaluation)):
         show.note(f"{counted(marked, 'reference')} with such a marker too: what an output has opposite is declined.")
 
 
-def _table(found: list[Attempted], noun: str) -> None:
+def rows(found: Sequence[CoverageRow]) -> list[list[str]]:
+    """Return rows of coverage for a table of figures by system."""
+    return [
+        [show.hint(row.label, f"{row.meaning} {row.formula}."), *(show.rate(*share) for share in row.shares)]
+        for row in found
+    ]
+
+
+def _table(found: Sequence[Attempted], noun: str) -> None:
     def amount(label: str, hint: str, amounts: list[Amount]) -> list[str]:
         cells = [f"{number(each.characters)}<small>{counted(each.items, noun)}</small>" for each in amounts]
         return [show.hint(label, hint), *cells]
 
-    rows = [
-        [
-            show.hint("coverage", "Reference characters attempted, of all."),
-            *(show.rate(each.share, each.attempted, each.characters) for each in found),
-        ],
-        [
-            show.hint("CER on what was attempted", "Edits outside gaps, over the reference characters attempted."),
-            *(show.rate(each.rate, each.edits, each.attempted) for each in found),
-        ],
+    cells = [
+        *rows(coverage_rows(found)),
         [
             show.hint("CER, pooled", "All edits over all reference characters: declined text counts as wrong."),
             *(show.rate(each.overall_rate, each.overall.edits, each.overall.reference_length) for each in found),
@@ -58,4 +57,4 @@ def _table(found: list[Attempted], noun: str) -> None:
         amount("marked", "Characters that gap markers stand for.", [each.marked for each in found]),
         amount("invented", "Characters written where the reference is empty.", [each.invented for each in found]),
     ]
-    show.table(["", *(show.text(each.system) for each in found)], rows, "Coverage by system")
+    show.table(["", *(show.text(each.system) for each in found)], cells, "Coverage by system")

@@ -4,7 +4,7 @@ from html import escape
 
 import streamlit as st
 
-from app_pages.parts import session, show
+from app_pages.parts import score_attempted, session, show
 from cer_core.charts import averaging_chart
 from cer_core.comparison import standings
 from cer_core.evaluation import Evaluation, SystemResult
@@ -42,7 +42,7 @@ def _names(evaluation: Evaluation) -> list[str]:
 
 
 def _measures(evaluation: Evaluation) -> None:
-    table = standings(evaluation)
+    table, tried = standings(evaluation), session.coverage(evaluation)
     rows = []
     for name, standing in table.items():
         measure = MEASURES[name]
@@ -52,10 +52,17 @@ def _measures(evaluation: Evaluation) -> None:
             _value(measure, system, many=len(evaluation.systems) > 1 and standing.best == system.name)
             for system in evaluation.systems
         ]
-        rows.append(
-            [show.hint(measure.label, explanation) + f'<small class="wide">{escape(measure.formula)}</small>', *cells]
-        )
+        rows.append([show.hint(measure.label, explanation) + _small(measure.formula), *cells])
+        if name == "cer":
+            covered = zip(tried.rows, score_attempted.rows(tried.rows), strict=True)
+            rows += [[title + _small(row.formula), *values] for row, (title, *values) in covered]
     show.table(["measure", *_names(evaluation)], rows, "Measures by system")
+    if tried.line:
+        show.note(tried.line)
+
+
+def _small(formula: str) -> str:
+    return f'<small class="wide">{escape(formula)}</small>'
 
 
 def _value(measure: Measure, system: SystemResult, many: bool) -> str:

@@ -1,10 +1,10 @@
-"""Where the errors fall: by class and script of the character, by word class, place in the item, and group."""
+"""Where the errors fall: by class and script of the character, word class, place, length, group, and out of order."""
 
 from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from app_pages.parts import session, show
+from app_pages.parts import elsewhere, lengths, session, show
 from cer_core.breakdown.characters import by_class, by_script
 from cer_core.breakdown.concentration import concentration_sentences
 from cer_core.breakdown.groups import by_group, worst_first
@@ -32,7 +32,7 @@ HINTS = {
 
 
 def draw(evaluation: Evaluation) -> None:
-    """Say what stands out for each system; show the parts of the kind chosen, groups, and the order of words."""
+    """Say what stands out; show the parts of the kind chosen, lengths, groups, and what is out of order."""
     for system in evaluation.systems:
         for sentence in concentration_sentences(system):
             show.html(f"<p>{show.sentence(sentence)}</p>")
@@ -50,8 +50,10 @@ def draw(evaluation: Evaluation) -> None:
     )
     show.note(HINTS[kind])
     _parts(evaluation, kind)
+    lengths.draw(evaluation)
     _groups(evaluation)
     _order(evaluation)
+    elsewhere.draw(evaluation)
 
 
 def _parts(evaluation: Evaluation, kind: str) -> None:
@@ -71,7 +73,7 @@ def _parts(evaluation: Evaluation, kind: str) -> None:
 def _cell(part: Part | None, kind: str) -> str:
     """Return how much of a part was wrong, with its interval, what was added, and words read as alike."""
     if part is None:
-        return "0"
+        return show.rate(None, 0, 0)
     wrong = part.wrong
     told = f"{percent(wrong.share)}<small>{number(wrong.successes)} of {number(wrong.trials)}</small>"
     if wrong.trials:

@@ -11,6 +11,7 @@ from cer_core.alignment import DIAGONAL_FIRST, TieBreak, tie_break
 from cer_core.alignment.ambiguity import Ambiguity, ambiguity
 from cer_core.alignment.operations import Pair
 from cer_core.alignment.pair_bounds import Bounds, PairBounds
+from cer_core.beside import Beside, beside
 from cer_core.confusions import Confusion
 from cer_core.corpus import Corpus
 from cer_core.evaluation import Evaluation, SystemResult, evaluate, prepare
@@ -45,14 +46,35 @@ def evaluated(corpus: Corpus, settings: Settings) -> Evaluation:
         st.session_state["_data"], st.session_state[LINE] = corpus.digest, ""
     if st.session_state.setdefault("_ties", settings.ties) != settings.ties:
         st.session_state["_ties_before"], st.session_state["_ties"] = st.session_state["_ties"], settings.ties
-    before_ties = (corpus.digest, replace(settings, ties=DIAGONAL_FIRST.name))
+    plain = replace(settings, gaps="")  # gap markers change no alignment
+
+    def align() -> Evaluation:
+        return evaluate(
+            corpus, plain, remembered("prepared", _under_any_ties(corpus, plain), lambda: prepare(corpus, plain))
+        )
 
     def make() -> Evaluation:
-        return evaluate(corpus, settings, remembered("prepared", before_ties, lambda: prepare(corpus, settings)))
+        return replace(remembered("aligned", (corpus.digest, plain), align), settings=settings)
 
     evaluation = remembered("evaluation", (corpus.digest, settings), make)
     st.session_state["_current"] = evaluation
     return evaluation
+
+
+def _under_any_ties(corpus: Corpus, settings: Settings) -> tuple[str, Settings]:
+    """Return a key for what is the same under every tie-break."""
+    return corpus.digest, replace(settings, ties=DIAGONAL_FIRST.name)
+
+
+def coverage(evaluation: Evaluation) -> Beside:
+    """Return what every system attempted, to stand beside its rates."""
+    key = _under_any_ties(evaluation.corpus, evaluation.settings)
+
+    def make() -> Beside:
+        with st.spinner("Looking for gaps ...", show_time=True):
+            return beside(evaluation)
+
+    return remembered("coverage", key, make)
 
 
 def ambiguous(system: SystemResult) -> Ambiguity:

@@ -95,4 +95,7 @@ def add_policy(command: argparse.ArgumentParser) -> None:
     )
     add_measuring(command, None, None)
     command.add_argument("--words", choices=tuple(WORD_RULES), help="what a word is")
+    command.add_argument(
+        "--gaps", metavar="EXPRESSION", help="regular expression for markers of gaps in outputs, besides the usual ones"
+    )
     command.add_argument("--missing", choices=tuple(MISSING), help="what to do with missing outputs")

@@ -12,7 +12,7 @@ from cer_core.normalization.replacement_file import read_replacements
 from cer_core.readers.folders import read_bytes
 from cer_core.settings import Settings
 
-GIVEN = ("unit", "ties", "words", "missing")
+GIVEN = ("unit", "ties", "words", "missing", "gaps")
 
 
 def evaluated(options: argparse.Namespace) -> Evaluation:

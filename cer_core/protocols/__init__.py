@@ -31,8 +31,7 @@ def reproduce(corpus: Corpus, progress: Callable[[float], object] = lambda share
     >>> reproduce(corpus_of(["a  b"], A=["a b"]))["A"]["jiwer-cer"].printed
     '0.25'
     """
-    others = corpus.alternatives or ((),) * len(corpus)
-    readings = [(reference, *more) for reference, more in zip(corpus.reference, others, strict=True)]
+    readings = [corpus.readings_of(position) for position in range(len(corpus))]
     found: dict[str, dict[str, Figure]] = {system.name: {} for system in corpus.systems}
     work = list(product(corpus.systems, PROTOCOLS.values()))
     for done, (system, protocol) in enumerate(work):

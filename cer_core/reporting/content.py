@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from cer_core.attempted import Attempted
+from cer_core.beside import Beside
 from cer_core.breakdown.groups import GroupPart
 from cer_core.breakdown.parts import Part
 from cer_core.breakdown.words import WordPart
@@ -11,9 +12,11 @@ from cer_core.diagnosis import Diagnosis
 from cer_core.draws import Draws
 from cer_core.evaluation import Evaluation
 from cer_core.ladder import Rung
+from cer_core.leads import Band
 from cer_core.markup import AlignedItem
 from cer_core.measures import Measure
 from cer_core.proportions import Interval
+from cer_core.reading_order import Misplaced
 from cer_core.resampling import Order
 
 
@@ -63,7 +66,10 @@ class ConfusedAt:
 
 @dataclass(frozen=True)
 class SystemPart:
-    """Everything about one system alone; ``groups`` are worst first, none where no grouping was asked for."""
+    """Everything about one system alone; ``groups`` are worst first, none where no grouping was asked for.
+
+    ``misplaced`` are its outputs that are another item's text, and ``misplaced_said`` how many of how many.
+    """
 
     name: str
     items: int
@@ -77,6 +83,8 @@ class SystemPart:
     character_classes: tuple[Part, ...]
     word_classes: tuple[WordPart, ...]
     concentration: tuple[str, ...]
+    misplaced: tuple[Misplaced, ...]
+    misplaced_said: str
     groups: tuple[GroupPart, ...]
 
 
@@ -120,7 +128,7 @@ class Report:
     """Everything a report shows; ``evaluation`` is where charts and tables of all items come from.
 
     ``sureness`` is ``None`` for one system, for none that compare, and where there is nothing to draw; ``rungs`` are
-    none without a step.
+    none without a step; ``bands`` are the items by length.
     """
 
     choices: Choices
@@ -130,7 +138,8 @@ class Report:
     flips: tuple[str, ...]
     measures: tuple[Measured, ...]
     systems: tuple[SystemPart, ...]
-    coverage: tuple[str, ...]
+    beside: Beside
+    bands: tuple[Band, ...]
     diagnoses: tuple[Diagnosis, ...]
     disagreements: tuple[str, ...]
     sureness: Sureness | None

@@ -6,7 +6,8 @@ from itertools import combinations
 import numpy as np
 
 from cer_core import policy_file
-from cer_core.attempted import Attempted, attempted, attempted_sentences
+from cer_core.attempted import Attempted, attempted
+from cer_core.beside import beside_of
 from cer_core.breakdown.characters import by_class
 from cer_core.breakdown.concentration import concentration_sentences
 from cer_core.breakdown.groups import GroupPart, by_group, worst_first
@@ -18,10 +19,12 @@ from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.findings import disagreement_sentences, flip_sentences, headline
 from cer_core.groups import labels
 from cer_core.ladder import Rung, ladder
+from cer_core.leads import bands
 from cer_core.line_view import aligned_items
 from cer_core.markup import AlignedItem, View
 from cer_core.measures import MEASURES
 from cer_core.publication import sentence, word_sentence
+from cer_core.reading_order import misplaced, misplaced_sentence
 from cer_core.report import behind, reading_notices
 from cer_core.reporting.content import (
     Choices,
@@ -35,7 +38,6 @@ from cer_core.reporting.content import (
     WorstLine,
 )
 from cer_core.resampling import USUAL, bootstrap, flip_probability
-from cer_core.settings import Signature
 
 LEVELS_SHOWN = ("characters", "runs")
 CONFUSIONS_SHOWN = 15
@@ -73,12 +75,13 @@ def gather(evaluation: Evaluation, choices: Choices | None = None, said: Said = 
     return Report(
         choices,
         evaluation,
-        str(Signature.of(evaluation.settings, sureness.draws) if sureness else evaluation.signature),
+        str(evaluation.signed(sureness.draws if sureness else None)),
         tuple(headline(evaluation)),
         tuple(flip_sentences(evaluation)) if several and evaluation.comparable else (),
         tuple(_measured(evaluation)),
         systems,
-        tuple(attempted_sentences(tried)),
+        beside_of(tried),
+        tuple(bands(evaluation)),
         diagnoses,
         tuple(disagreement_sentences(evaluation)) if several and evaluation.comparable else (),
         sureness,
@@ -98,6 +101,7 @@ def _measured(evaluation: Evaluation) -> Iterator[Measured]:
 
 
 def _system(evaluation: Evaluation, system: SystemResult, tried: Attempted, groups: list[GroupPart]) -> SystemPart:
+    elsewhere = misplaced(evaluation, system)
     return SystemPart(
         system.name,
         len(system.items),
@@ -111,6 +115,8 @@ def _system(evaluation: Evaluation, system: SystemResult, tried: Attempted, grou
         tuple(by_class(system.alignments)),
         tuple(by_word_class(system.word_alignments)),
         tuple(concentration_sentences(system)),
+        tuple(elsewhere),
+        misplaced_sentence(evaluation, system, elsewhere),
         tuple(worst_first(groups, system.name)),
     )
 

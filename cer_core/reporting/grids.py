@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cer_core.beside import Share
 from cer_core.breakdown.groups import GroupPart
 from cer_core.breakdown.parts import Part
 from cer_core.counts import Counts
@@ -17,6 +18,7 @@ from cer_core.visible import code_point_list, isolated
 from cer_core.wording import counted, number, percent, span
 
 GROUPS_SHOWN = 10
+MISPLACED_SHOWN = 10
 ORDERS_SHOWN = 6
 CODES_SHOWN = 6
 
@@ -53,8 +55,13 @@ def _rate(counts: Counts, unit: str = "") -> Cell:
     return Cell(percent(error_rate(counts)), f"{number(counts.edits)} / {number(counts.reference_length)}{unit}")
 
 
+def _share(share: Share) -> Cell:
+    rate, part, whole = share
+    return Cell(percent(rate), f"{number(part)} / {number(whole)}")
+
+
 def measures(report: Report) -> Grid:
-    """Return every measure by system, the best one marked, and beneath them what was attempted."""
+    """Return every measure by system, the best one marked, and beside the pooled rate what was attempted."""
     rows: list[list[Cell | str]] = []
     for found in report.measures:
         values = zip(report.systems, found.values, found.counts, strict=True)
@@ -63,11 +70,8 @@ def measures(report: Report) -> Grid:
         ]
         better = "higher" if found.measure.higher_is_better else "lower"
         rows.append([Cell(found.measure.label, f"{found.measure.formula}; {better} is better"), *cells])
-    tried = [system.attempted for system in report.systems]
-    shares = [Cell(percent(t.share), f"{number(t.attempted)} / {number(t.characters)}") for t in tried]
-    rates = [Cell(percent(t.rate), f"{number(t.edits)} / {number(t.attempted)}") for t in tried]
-    rows.append([Cell("Coverage", "attempted / all reference characters"), *shares])
-    rows.append([Cell("CER on attempted text", "edits outside gaps / attempted characters"), *rates])
+        if found.measure.name == "cer":
+            rows += ([Cell(row.label, row.formula), *map(_share, row.shares)] for row in report.beside.rows)
     return _grid("Every measure", ["measure", *_names(report)], rows)
 
 
@@ -169,6 +173,26 @@ def _wrong(part: Part | None) -> Cell:
     inserted = f", {number(part.counts.insertions)} inserted" if part.counts.insertions else ""
     of = f"{number(part.wrong.successes)} / {number(part.wrong.trials)}"
     return Cell(percent(part.wrong.share), f"{of}{inserted}")
+
+
+def lengths(report: Report) -> Grid:
+    """Return the pooled rate of the items of each band of length."""
+    rows: list[list[Cell | str]] = [
+        [band.label, number(band.lines), *(_rate(band.counts[system.name]) for system in report.systems)]
+        for band in report.bands
+    ]
+    noun = report.evaluation.corpus.items
+    columns = ["reference characters", f"{noun}s", *_names(report)]
+    return _grid(f"CER by length of the {noun}", columns, rows)
+
+
+def misplaced(report: Report, system: SystemPart) -> Grid:
+    """Return the outputs of a system that are the text of another item."""
+    ids, shown = report.evaluation.corpus.ids, system.misplaced[:MISPLACED_SHOWN]
+    rows = [[isolated(ids[each.item]), isolated(ids[each.found_at]), number(each.edits)] for each in shown]
+    noun = report.evaluation.corpus.items
+    title = f"{isolated(system.name)}, text of another {noun}: {len(shown)} of {number(len(system.misplaced))}"
+    return _grid(title, [noun, f"has the text of {noun}", "edits between them"], rows, 2)
 
 
 def groups(report: Report, system: SystemPart) -> Grid:

@@ -11,7 +11,7 @@ from cer_core.confusion_charts import BARS_SHOWN, confusion_chart
 from cer_core.confusions import Confusion
 from cer_core.ladder_charts import waterfall
 from cer_core.length_chart import rate_by_length_chart
-from cer_core.ranking_charts import distribution_chart
+from cer_core.ranking_charts import band_chart, distribution_chart
 from cer_core.reporting.content import Report, SystemPart
 from cer_core.reporting.plain import LONGEST_UNIT, shortened
 from cer_core.visible import isolated, xml_safe
@@ -23,6 +23,7 @@ TITLES = {
     "averaging": "Two averages",
     "distribution": "Distribution of the rates",
     "length": "Rate by length",
+    "lengths": "Rate by band of length",
     "confusions": "Runs of edits",
     "ladder": "Step by step",
 }
@@ -41,7 +42,7 @@ def pictures(report: Report) -> dict[str, tuple[str, str]]:
     >>> from cer_core.samples import council_register
     >>> from cer_core.settings import Settings
     >>> list(pictures(gather(evaluate(council_register(), Settings()))))
-    ['averaging', 'distribution', 'length', 'confusions-0']
+    ['averaging', 'distribution', 'length', 'lengths', 'confusions-0']
     """
     found = {}
     for name, caption, chart in _charts(report):
@@ -62,11 +63,17 @@ def _charts(report: Report) -> Iterator[tuple[str, str, Chart | None]]:
     yield "distribution", f"How many {noun}s have at most which error rate.", distribution_chart(evaluation)
     said = f"Every {noun}'s error rate against its length; the dashed rules are the {noun} means."
     yield "length", said, rate_by_length_chart(evaluation)
+    said = f"The pooled error rate of the {noun}s of each band of length."
+    yield "lengths", said, band_chart(evaluation, report.bands) if _rated(report) else None
     for place, system in enumerate(report.systems):
         yield f"confusions-{place}", f"{isolated(system.name)}: the most frequent runs of edits.", _bars(system)
     if report.rungs:
         said = "Each bar goes from the rate before a step to the rate after it; the first starts at 0."
         yield "ladder", said, waterfall(evaluation, report.rungs)
+
+
+def _rated(report: Report) -> bool:
+    return any(counts.reference_length for band in report.bands for counts in band.counts.values())
 
 
 def _bars(system: SystemPart) -> Chart | None:

@@ -46,7 +46,8 @@ def sections(report: Report) -> list[Section]:
 def _sections(report: Report) -> Iterator[Section]:
     yield Section("answer", "The answer", (*report.headline, *report.flips), charts=("averaging",))
     yield _measures(report)
-    yield Section("coverage", "How much was attempted", report.coverage, (grids.coverage(report),))
+    tables = (grids.coverage(report),) if report.beside.rows else ()
+    yield Section("coverage", "How much was attempted", tuple(report.beside.sentences), tables)
     if report.diagnoses:
         yield Section("diagnosis", "What follows from the figures", diagnoses=report.diagnoses)
     if report.sureness is not None or report.disagreements:
@@ -104,9 +105,11 @@ def _comparison(report: Report) -> Section:
 def _where(report: Report) -> Section:
     said = tuple(sentence for system in report.systems for sentence in system.concentration)
     said = said or ("No class of characters or words is read worse than the rest by more than chance.",)
-    tables = [grids.classes(report, False), grids.classes(report, True)]
+    said += tuple(system.misplaced_said for system in report.systems)
+    tables = [grids.classes(report, False), grids.classes(report, True), grids.lengths(report)]
+    tables += [grids.misplaced(report, system) for system in report.systems if system.misplaced]
     tables += [grids.groups(report, system) for system in report.systems if system.groups]
-    return Section("where", "Where the errors fall", said, tuple(tables))
+    return Section("where", "Where the errors fall", said, tuple(tables), ("lengths",))
 
 
 def _lines(report: Report) -> Section:

@@ -1,6 +1,6 @@
 """A report as an Excel workbook: figures to compute on, one sheet for each kind."""
 
-from cer_core.attempted import Attempted
+from cer_core.beside import coverage_figures
 from cer_core.breakdown.parts import Part
 from cer_core.counts import Counts
 from cer_core.evaluation import Evaluation, SystemResult
@@ -8,6 +8,7 @@ from cer_core.export import confusion_sheet
 from cer_core.rates import error_rate
 from cer_core.reporting.content import Report, SystemPart
 from cer_core.reporting.gather import LEVELS_SHOWN
+from cer_core.reporting.worst_sheet import worst_sheet
 from cer_core.sheets import Cell, Sheet, as_xlsx
 
 _COUNTS = ("hits", "substitutions", "deletions", "insertions", "edits", "reference_length", "hypothesis_length")
@@ -25,7 +26,8 @@ def as_workbook(report: Report) -> bytes:
     """
     notices = Sheet("notices", ("notice",), tuple((notice,) for notice in report.notices))
     settings = Sheet("settings", ("policy as JSON",), ((report.policy,),))
-    return as_xlsx([_sentences(report), *figure_sheets(report), notices, settings], report.signature)
+    worst = [worst_sheet(report)] if report.worst else []
+    return as_xlsx([_sentences(report), *figure_sheets(report), *worst, notices, settings], report.signature)
 
 
 def figure_sheets(report: Report) -> list[Sheet]:
@@ -36,7 +38,7 @@ def figure_sheets(report: Report) -> list[Sheet]:
     >>> from cer_core.samples import workshop
     >>> from cer_core.settings import Settings
     >>> [sheet.name for sheet in figure_sheets(gather(evaluate(workshop(0), Settings())))]
-    ['measures', 'counts', 'lines', 'characters', 'runs', 'coverage', 'classes']
+    ['measures', 'counts', 'lines', 'characters', 'runs', 'coverage', 'classes', 'lengths', 'elsewhere']
     """
     return [
         _measures(report),
@@ -45,6 +47,8 @@ def figure_sheets(report: Report) -> list[Sheet]:
         *(confusion_sheet(report.evaluation, level) for level in LEVELS_SHOWN),
         _coverage(report),
         _classes(report),
+        _lengths(report),
+        _elsewhere(report),
         *([_groups(report)] if report.choices.group_by is not None else []),
         *([_ladder(report)] if report.rungs else []),
     ]
@@ -53,7 +57,7 @@ def figure_sheets(report: Report) -> list[Sheet]:
 def _sentences(report: Report) -> Sheet:
     said = [("title", report.choices.title)]
     said += [("answer", each) for each in (*report.headline, *report.flips)]
-    said += [("coverage", each) for each in report.coverage]
+    said += [("coverage", each) for each in report.beside.sentences]
     said += [("diagnosis", found.sentence) for found in report.diagnoses]
     said += [("comparison", each) for each in report.disagreements]
     return Sheet("answer", ("about", "sentence"), tuple(said))
@@ -87,6 +91,9 @@ def _counts(report: Report) -> Sheet:
 def line_sheet(evaluation: Evaluation) -> Sheet:
     """Return the counts of every item of every system; items that were left out have no row.
 
+    Where references have other valid readings, ``reading`` is the one that the output was scored against: 0 is the
+    reference itself, then come the alternatives.
+
     >>> from cer_core.evaluation import evaluate
     >>> from cer_core.samples import council_register
     >>> from cer_core.settings import Settings
@@ -94,29 +101,22 @@ def line_sheet(evaluation: Evaluation) -> Sheet:
     ('page 1', 'output', 0.2222222222222222)
     """
     rows = [row for system in evaluation.systems for row in _lines(evaluation, system)]
-    return Sheet("lines", ("id", "system", "rate", *_COUNTS, "word_edits", "reference_words"), tuple(rows))
+    columns = ("id", "system", "rate", *_COUNTS, "word_edits", "reference_words")
+    return Sheet("lines", (*columns, *(["reading"] if evaluation.several_readings else [])), tuple(rows))
 
 
 def _lines(evaluation: Evaluation, system: SystemResult) -> list[tuple[Cell, ...]]:
     ids = [evaluation.corpus.ids[item] for item in system.items.tolist()]
+    readings = [(which,) if evaluation.several_readings else () for which in system.readings.tolist()]
     return [
-        (item, system.name, error_rate(counts), *_counted(counts), words.edits, words.reference_length)
-        for item, counts, words in zip(ids, system.characters, system.words, strict=True)
+        (item, system.name, error_rate(counts), *_counted(counts), words.edits, words.reference_length, *reading)
+        for item, counts, words, reading in zip(ids, system.characters, system.words, readings, strict=True)
     ]
 
 
 def _coverage(report: Report) -> Sheet:
-    columns = (
-        *("system", "reference_characters", "attempted", "coverage", "edits_on_attempted", "cer_on_attempted"),
-        *("cer_overall", "declined_missing", "declined_empty", "declined_marked", "invented", "markers"),
-    )
-    return Sheet("coverage", columns, tuple(_tried(system.attempted) for system in report.systems))
-
-
-def _tried(found: Attempted) -> tuple[Cell, ...]:
-    declined = (amount.characters for amount in (found.missing, found.empty, found.marked, found.invented))
-    counts = (found.characters, found.attempted, found.share, found.edits, found.rate, found.overall_rate)
-    return (found.system, *counts, *declined, found.markers)
+    found = [{"system": system.name, **coverage_figures(system.attempted)} for system in report.systems]
+    return Sheet("coverage", tuple(found[0]), tuple(tuple(each.values()) for each in found))
 
 
 def _classes(report: Report) -> Sheet:
@@ -133,6 +133,26 @@ def _part(part: Part) -> tuple[Cell, ...]:
     wrong = part.wrong
     low, high = wrong.interval or (None, None)
     return part.label, wrong.successes, wrong.trials, wrong.share, low, high, part.counts.insertions
+
+
+def _lengths(report: Report) -> Sheet:
+    rows = [
+        (system.name, band.label, band.lines, error_rate(counts), counts.edits, counts.reference_length)
+        for system in report.systems
+        for band in report.bands
+        for counts in [band.counts[system.name]]
+    ]
+    return Sheet("lengths", ("system", "length", "items", "cer", "edits", "reference_length"), tuple(rows))
+
+
+def _elsewhere(report: Report) -> Sheet:
+    ids = report.evaluation.corpus.ids
+    rows = [
+        (system.name, ids[each.item], ids[each.found_at], each.edits)
+        for system in report.systems
+        for each in system.misplaced
+    ]
+    return Sheet("elsewhere", ("system", "id", "has_text_of", "edits_between"), tuple(rows))
 
 
 def _groups(report: Report) -> Sheet:
