@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from app_pages.parts import chosen_steps, data_source, fixes, icon, policy, session, show, uploads
+from app_pages.parts import chosen_steps, data_source, fixes, icon, in_memory, policy, saved, session, show, uploads
 from cer_core.errors import EncodingError, InputError
 from cer_core.settings import Signature
 
@@ -12,30 +12,34 @@ PAGES = {
     "Confusions": ("confusions", ":material/shuffle:"),
     "Ranking": ("ranking", ":material/leaderboard:"),
     "Normalization": ("normalization", ":material/tune:"),
+    "Report": ("report", ":material/description:"),
     "Workshop": ("workshop", ":material/school:"),
     "Data": ("data", ":material/database:"),
 }
 
 
-WORKSHOP = "workshop"  # the page that needs no data
+START, WORKSHOP = "scores", "workshop"  # the page that opens first, and the one that needs no data
 
 
 def main() -> None:
     """Draw the frame, evaluate what is loaded under the settings, and run the chosen page."""
+    in_memory.keep_uploads()
     st.set_page_config(page_title="CER Lens", page_icon=icon.draw(), layout="wide")
     pages = {
-        name: st.Page(f"app_pages/{name}.py", title=title, icon=icon, default=name == "scores")
+        name: st.Page(f"app_pages/{name}.py", title=title, icon=icon, default=name == START)
         for title, (name, icon) in PAGES.items()
     }
     page = st.navigation(list(pages.values()), position="top")
     with st.sidebar:
-        corpus, problem = data_source.choose()
-        if corpus is not None:
-            corpus = fixes.applied(corpus)
+        read, problem = data_source.choose()
+        corpus = fixes.applied(read) if read is not None else None
         settings = policy.choose(corpus)
+        signature = st.container()
+        saved.offer(read, settings, page.url_path or START)
     if wanted := session.page_asked_for():
         uploads.keep_for_switch()
         st.switch_page(pages[wanted], query_params={})  # without them it refuses while widgets are bound
+    saved.tell(read)
     if refused := chosen_steps.refused():
         show.error(refused)
     if page.url_path == WORKSHOP:
@@ -55,7 +59,7 @@ def main() -> None:
     except InputError as error:
         show.error(str(error))
         return
-    with st.sidebar:
+    with signature:
         _signature(evaluation.signature)
     page.run()
 

@@ -21,15 +21,19 @@ VIEWS = {
     "reproduce as": norm_reproduce.draw,
     "publish": norm_publish.draw,
 }
+OF_THE_LADDER = ("ladder", "changes")
 
 
 def main() -> None:
     """Say what the policy does to the figures; show what is chosen."""
     evaluation = session.current()
     rungs = norm_ladder.climbed(evaluation)
-    show.say(ladder_sentences(rungs))
+    if rungs is not None:
+        show.say(ladder_sentences(rungs))
     show.caption(evaluation)
     view = show.view(VIEWS, "normalization_view")
+    if rungs is None and view in OF_THE_LADDER:
+        return
     pictures = VIEWS[view](evaluation)
     downloads.offered(pictures, str(evaluation.signature))
 

@@ -47,11 +47,16 @@ def as_dict(settings: Settings) -> dict[str, Any]:
     found: dict[str, Any] = {_VERSION: VERSION, "steps": list(settings.steps)}
     found |= {name: value for name in _TEXTS if (value := getattr(settings, name))}
     if settings.custom:
-        found[_CUSTOM] = [_custom_as_dict(step) for step in settings.custom]
+        found[_CUSTOM] = [custom_as_dict(step) for step in settings.custom]
     return found
 
 
-def _custom_as_dict(step: CustomStep) -> dict[str, Any]:
+def custom_as_dict(step: CustomStep) -> dict[str, Any]:
+    """Return a step of one's own as plain values; ``custom_from_dict`` takes them back.
+
+    >>> custom_as_dict(CustomStep("remove", characters="ba"))
+    {'kind': 'remove', 'characters': 'ab'}
+    """
     content = {"pairs": list(map(list, step.pairs))} if step.kind == "replace" else {"characters": step.characters}
     return {"kind": step.kind, **content}
 
@@ -123,7 +128,15 @@ def read(data: bytes, name: str) -> Settings:
     >>> read(b'steps = ["nfc"]', "p.toml").steps
     ('nfc',)
     """
-    found = _parsed(data, name)
+    return from_dict(_parsed(data, name), name)
+
+
+def from_dict(found: Mapping[str, Any], name: str) -> Settings:
+    """Return the settings that plain values say, such as those of ``as_dict``; ``InputError`` as ``read``.
+
+    >>> from_dict(as_dict(Settings(ties="gaps-first")), "p").ties
+    'gaps-first'
+    """
     known = (_VERSION, "steps", _CUSTOM, *_TEXTS)
     if unknown := [key for key in found if key not in (*known, *_FOR_READERS)]:
         raise InputError(f"{name}: unknown key {unknown[0]!r}; a policy has: {', '.join(known)}")
@@ -131,7 +144,7 @@ def read(data: bytes, name: str) -> Settings:
         if not isinstance(found.get(key, ""), str):
             raise InputError(f"{name}: {key!r} is {found[key]!r}; it must be a text")
     steps = _list(found, "steps", str, "step names", name)
-    custom = [_custom(own, name) for own in _list(found, _CUSTOM, dict, "tables with a kind", name)]
+    custom = [custom_from_dict(own, name) for own in _list(found, _CUSTOM, dict, "tables with a kind", name)]
     if (version := found.get(_VERSION, VERSION)) != VERSION:
         raise InputError(f"{name}: written for cer-lens {version}; this is {VERSION}")
     if idle := [own.name for own in custom if own.name not in steps]:
@@ -164,7 +177,7 @@ def _parsed(data: bytes, name: str) -> dict[str, Any]:
     as_json = name.lower().endswith(".json")
     try:
         text = data.decode("utf-8-sig")
-        found = json.loads(text, object_pairs_hook=_once) if as_json else tomllib.loads(text)
+        found = json.loads(text, object_pairs_hook=once) if as_json else tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise InputError(f"{name}: not a policy: it is no UTF-8 text. {_REMEDY}") from error
     except RecursionError as error:
@@ -179,8 +192,12 @@ def _parsed(data: bytes, name: str) -> dict[str, Any]:
 _REMEDY = "A right one is written by score --save-policy and by the Normalization page."
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse a key that stands twice, of which JSON would take the last."""
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON; ``ValueError`` for a key that stands twice, of which JSON would take the last.
+
+    >>> once([("unit", "codepoint")])
+    {'unit': 'codepoint'}
+    """
     keys = [key for key, _ in pairs]
     if twice := next((key for key in keys if keys.count(key) > 1), None):
         raise ValueError(f"the key {twice!r} stands twice")
@@ -194,7 +211,12 @@ def _list(found: Mapping[str, Any], key: str, kind: type, of: str, name: str) ->
     return value
 
 
-def _custom(own: Mapping[str, Any], name: str) -> CustomStep:
+def custom_from_dict(own: Mapping[str, Any], name: str) -> CustomStep:
+    """Return the step of one's own that plain values say; ``InputError`` names the key and what is allowed.
+
+    >>> custom_from_dict({"kind": "remove", "characters": "ba"}, "p").name
+    'remove@64f2452ff7'
+    """
     if unknown := [key for key in own if key not in ("kind", "pairs", "characters")]:
         raise InputError(f"{name}: unknown key {unknown[0]!r} in {_CUSTOM!r}; it has: kind, pairs or characters")
     pairs = _list(own, "pairs", list, "pairs of texts", name)

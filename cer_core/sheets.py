@@ -11,16 +11,12 @@ import csv
 import io
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-
-from openpyxl import Workbook
-from openpyxl.cell import Cell as ExcelCell
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
 from cer_core.errors import InputError
 from cer_core.visible import safe
+from cer_core.workbook_file import workbook
 
 Cell = str | int | float | None
 
@@ -28,6 +24,7 @@ FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")  # the wide forms are formulas 
 SIGNATURE = "signature"
 LONGEST_CELL = 16_383  # Excel holds 32,767 UTF-16 units: twice this and one
 MOST_ROWS = 1_048_575  # of Excel, without the header
+ROWS_A_TELLING = 2_000
 
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)")
 _CUT_ESCAPE = re.compile("_(x[0-9A-Fa-f]{0,4})?$")
@@ -76,33 +73,40 @@ def as_csv(sheet: Sheet, signature: str) -> bytes:
     return out.getvalue().encode("utf-8-sig")
 
 
-def as_xlsx(sheets: Sequence[Sheet], signature: str) -> bytes:
+Progress = Callable[[float], object]
+"""Is told the share of the work that is done, from 0 to 1."""
+
+
+def as_xlsx(sheets: Sequence[Sheet], signature: str, progress: Progress = lambda share: None) -> bytes:
     """Return sheets as one Excel workbook, with a last one named policy that holds the signature.
 
     Control characters are written as Excel escapes them (``_x0007_``); a text too long for a cell
-    is cut, with dots. ``InputError`` for a sheet with more rows than Excel takes.
+    is cut, with dots. The same sheets are the same bytes, and nothing is put on disk meanwhile.
+    ``InputError`` for a sheet with more rows than Excel takes.
 
     >>> as_xlsx([Sheet("t", ("unit",), (("=",),))], "s")[:2]
     b'PK'
     """
-    book = Workbook(write_only=True)
-    for sheet in (*sheets, Sheet("policy", (SIGNATURE,), ((signature,),))):
+    every = (*sheets, Sheet("policy", (SIGNATURE,), ((signature,),)))
+    for sheet in every:
         if len(sheet.rows) > MOST_ROWS:
             raise InputError(f"{sheet.name}: {len(sheet.rows)} rows, more than Excel takes; choose CSV or JSON")
-        page = book.create_sheet(sheet.name)
+    return workbook((sheet.name, rows) for sheet, rows in zip(every, _told_rows(every, progress), strict=True))
+
+
+def _told_rows(sheets: Sequence[Sheet], progress: Progress) -> Iterator[Iterator[list[Cell]]]:
+    """Yield each sheet's rows as Excel takes them; every now and then, tell how many of all have been taken."""
+    total, done = sum(1 + len(sheet.rows) for sheet in sheets), 0
+
+    def rows(sheet: Sheet) -> Iterator[list[Cell]]:
+        nonlocal done
         for row in (sheet.columns, *sheet.rows):
-            page.append([_excel_text(page, cell) if isinstance(cell, str) else cell for cell in row])
-    out = io.BytesIO()
-    book.save(out)
-    return out.getvalue()
+            if done % ROWS_A_TELLING == 0:
+                progress(done / total)
+            done += 1
+            yield [_escaped(cell) if isinstance(cell, str) else cell for cell in row]
 
-
-def _excel_text(page: WriteOnlyWorksheet, text: str) -> ExcelCell:
-    """Return a cell that is text, and stays text when a person edits it."""
-    cell = WriteOnlyCell(page, _escaped(text))
-    cell.data_type = "s"  # openpyxl takes texts such as =1 and #N/A for more than that
-    cell.number_format = "@"
-    return cell
+    return map(rows, sheets)
 
 
 def _escaped(text: str) -> str:

@@ -12,7 +12,7 @@ from cer_core.samples import SAMPLES
 from cer_core.word_units import WORD_RULES, WordRule
 
 APP = Path(__file__).resolve().parents[1] / "app.py"
-PAGES = ["scores", "alignments", "confusions", "ranking", "normalization", "workshop", "data"]
+PAGES = ["scores", "alignments", "confusions", "ranking", "normalization", "report", "workshop", "data"]
 HOSTILE = "<script>alert(1)</script> $x$ [a](b) **c** &amp; `d` \u202e"
 
 
@@ -113,3 +113,12 @@ def test_how_far_the_breakdown_depends_on_the_tie_break_stands_beside_it() -> No
     page = shown(started())
     bounds = page[page.index("Bounds of the operations by system") :]
     assert '<td class="num">22</td><td class="num">74 to 78</td>' in bounds
+
+
+def test_lines_left_out_by_length_are_no_longer_than_the_data_have() -> None:
+    app = pasted("abc\nde", "abd\nde")
+    app.session_state["without_short"] = 100
+    app.query_params["ranking_view_4"] = "why"
+    app.switch_page("app_pages/ranking.py").run()
+    assert not app.exception
+    assert app.slider(key="without_short").value == 3

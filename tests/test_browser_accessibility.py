@@ -7,7 +7,16 @@ from driving import Settle, serious_faults
 from playwright.sync_api import BrowserContext, Page, expect
 
 DRAWN = 600  # milliseconds until the charts of a view, which follow its script, are drawn
-VIEWS = {"Scores": 4, "Alignments": 0, "Confusions": 5, "Ranking": 5, "Normalization": 6, "Workshop": 3, "Data": 0}
+VIEWS = {
+    "Scores": 4,
+    "Alignments": 0,
+    "Confusions": 5,
+    "Ranking": 5,
+    "Normalization": 6,
+    "Report": 0,
+    "Workshop": 3,
+    "Data": 0,
+}
 
 
 @pytest.fixture(scope="module")

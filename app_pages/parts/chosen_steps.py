@@ -109,6 +109,11 @@ def keep_own(step: CustomStep) -> None:
     switch_on(step.name)
 
 
+def replace_own(steps: Sequence[CustomStep]) -> None:
+    """Make these the visitor's own steps; the policy is to be rearranged after that."""
+    st.session_state[_OWN] = {step.name: step for step in steps}
+
+
 def refuse_repeated(steps: Sequence[str]) -> None:
     """Raise ``InputError`` for a step that stands twice, which the list of steps cannot show."""
     if twice := next((name for name in steps if steps.count(name) > 1), None):

@@ -12,7 +12,8 @@ from cer_core.readers.text import read_text
 from cer_core.samples import SAMPLES, workshop
 from cer_core.wording import counted
 
-FILES, PASTE = "Your files", "Pasted text"
+FILES, PASTE, SAVED = "Your files", "Pasted text", "A saved session"
+_TAKEN = "_taken_corpus"
 
 Chosen = tuple[Corpus | None, InputError | None]
 
@@ -20,10 +21,11 @@ Chosen = tuple[Corpus | None, InputError | None]
 def choose() -> Chosen:
     """Draw the choice of data; return the corpus, or what is wrong with the input, or neither."""
     st.markdown("### CER Lens")
-    source = st.selectbox("Data", [*SAMPLES, FILES, PASTE], key="source", bind="query-params")
+    sources = [*SAMPLES, FILES, PASTE, *([SAVED] if _TAKEN in st.session_state else [])]
+    source = st.selectbox("Data", sources, key="source", bind="query-params")
     if source != FILES:
         uploads.not_drawn()
-    own: dict[str, Callable[[], Corpus | None]] = {FILES: uploads.choose, PASTE: _paste}
+    own: dict[str, Callable[[], Corpus | None]] = {FILES: uploads.choose, PASTE: _paste, SAVED: _taken}
     try:
         corpus = own.get(source, _sample)()
     except InputError as error:
@@ -37,6 +39,28 @@ def is_workshop() -> bool:
     """Say whether the workshop set is shown, which can be drawn under other seeds."""
     sample = SAMPLES.get(st.session_state["source"])
     return sample is not None and sample.make is workshop
+
+
+def is_bundled() -> bool:
+    """Say whether the data shown, or about to be, came with the app."""
+    return st.session_state.get("source") in SAMPLES
+
+
+def take(corpus: Corpus | None) -> None:
+    """Make the texts of a session file the data, unless they are bundled ones; without them, files are to be brought.
+
+    Only in a callback.
+    """
+    if corpus is not None and not is_bundled():
+        st.session_state[_TAKEN], st.session_state["source"] = corpus, SAVED
+    elif st.session_state["source"] == SAVED:
+        st.session_state["source"] = FILES
+
+
+def _taken() -> Corpus:
+    show.note("The texts of the session that was loaded.")
+    corpus: Corpus = st.session_state[_TAKEN]
+    return corpus
 
 
 def paste(reference: str, output: str) -> None:

@@ -1,5 +1,7 @@
 """Fixes that the visitor asked for, kept for the data they were asked for."""
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from app_pages.parts import chosen_steps, session
@@ -8,14 +10,17 @@ from cer_core.doctor import Suspicion, examine
 
 _MADE = "_fixes"
 _BASE = "_fixes_base"
+_EXPECTED = "_fixes_expected"
 
 
 def applied(corpus: Corpus) -> Corpus:
     """Return the corpus with the fixes asked for; other data starts without any."""
     if st.session_state.get(_BASE) != corpus.digest:
-        st.session_state[_BASE], st.session_state[_MADE] = corpus.digest, []
-    made: list[tuple[str, str]] = st.session_state[_MADE]
-    return session.remembered("fixed", (corpus.digest, tuple(made)), lambda: _fixed(corpus, made))
+        digest, expected = st.session_state.get(_EXPECTED, ("", ()))
+        st.session_state[_BASE] = corpus.digest
+        st.session_state[_MADE] = list(expected) if digest == corpus.digest else []
+    asked = made()
+    return session.remembered("fixed", (corpus.digest, tuple(asked)), lambda: _fixed(corpus, asked))
 
 
 def _fixed(corpus: Corpus, made: list[tuple[str, str]]) -> Corpus:
@@ -41,9 +46,20 @@ def make(suspicion: Suspicion) -> None:
         st.session_state[_MADE] = [*st.session_state[_MADE], (suspicion.kind, suspicion.system)]
 
 
+def made() -> list[tuple[str, str]]:
+    """Return what was asked for: the kinds of suspicion and their systems."""
+    found: list[tuple[str, str]] = st.session_state.get(_MADE, [])
+    return found
+
+
+def expect(digest: str, asked: Sequence[tuple[str, str]]) -> None:
+    """Ask for these fixes as soon as the data of this digest are there."""
+    st.session_state[_EXPECTED] = (digest, tuple(asked))
+
+
 def any_made() -> bool:
     """Say whether the data was changed."""
-    return bool(st.session_state.get(_MADE))
+    return bool(made())
 
 
 def undo() -> None:

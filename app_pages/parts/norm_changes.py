@@ -22,8 +22,9 @@ def draw(evaluation: Evaluation) -> Pictures:
     if not steps:
         show.html("<p>No step is chosen, so nothing is changed. Choose steps in the sidebar.</p>")
         return {}
-    rungs = norm_ladder.climbed(evaluation)[1:]
-    touching = (at for at, rung in enumerate(rungs) if any(touched.items for touched in rung.touched.values()))
+    if (rungs := norm_ladder.climbed(evaluation)) is None:
+        return {}
+    touching = (at for at, rung in enumerate(rungs[1:]) if any(touched.items for touched in rung.touched.values()))
     place = st.selectbox(
         "What did this step change?",
         range(len(steps)),

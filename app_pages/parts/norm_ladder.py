@@ -4,7 +4,7 @@ from functools import partial
 
 import streamlit as st
 
-from app_pages.parts import chosen_steps, session, show
+from app_pages.parts import chosen_steps, show
 from app_pages.parts.downloads import Pictures
 from cer_core.evaluation import Evaluation
 from cer_core.ladder import Rung, ladder
@@ -16,16 +16,17 @@ TRY = ("nfc", "casefold", "collapse-whitespace", "strip")
 RATES = {"cer": "characters", "wer": "words"}
 
 
-def climbed(evaluation: Evaluation) -> list[Rung]:
-    """Return the rungs of the current policy, climbed once, with progress where it takes long."""
+def climbed(evaluation: Evaluation) -> list[Rung] | None:
+    """Return the rungs of the current policy, climbed once, with progress; ``None`` where that was stopped."""
     key = (evaluation.corpus.digest, evaluation.settings)
     climb = partial(ladder, evaluation.corpus, evaluation.settings)
-    return session.remembered("ladder", key, lambda: show.with_progress("Taking step by step ...", climb))
+    return show.long_work("ladder", key, "Taking step by step", climb)
 
 
 def draw(evaluation: Evaluation) -> Pictures:
     """Show the waterfall and the table of each rung."""
-    rungs = climbed(evaluation)
+    if (rungs := climbed(evaluation)) is None:
+        return {}
     if len(rungs) == 1:
         show.html(
             "<p>Choose steps in the sidebar, or look at all of them in the view steps, to see what each does.</p>"

@@ -5,7 +5,7 @@ from math import factorial
 
 import streamlit as st
 
-from app_pages.parts import session, show
+from app_pages.parts import show
 from app_pages.parts.downloads import Pictures
 from cer_core.evaluation import Evaluation
 from cer_core.step_orders import MOST_STEPS, Outcome, outcomes, swaps_that_matter
@@ -31,7 +31,9 @@ def draw(evaluation: Evaluation) -> Pictures:
         return {}
     st.session_state["_orders_asked"] = key
     attempt = partial(outcomes, evaluation.corpus, evaluation.settings)
-    found = session.remembered("orders", key, lambda: show.with_progress("Trying all orders ...", attempt))
+    found = show.long_work("orders", key, "Trying all orders", attempt)
+    if found is None:
+        return {}
     if len(found) == 1:
         show.html(f"<p>The order does not matter here: all {number(count)} orders give the same figures.</p>")
         return {}

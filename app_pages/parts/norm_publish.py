@@ -2,16 +2,13 @@
 
 import streamlit as st
 
-from app_pages.parts import chosen_steps, downloads, show
+from app_pages.parts import chosen_steps, downloads, policy, show
 from app_pages.parts.downloads import Pictures
 from cer_core import policy_file
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation
 from cer_core.normalization import describe_steps
 from cer_core.publication import sentence, word_sentence
-from cer_core.settings import Settings
-
-TAKEN = ("ties", "unit", "words", "missing", "gaps")
 
 
 def draw(evaluation: Evaluation) -> Pictures:
@@ -40,13 +37,5 @@ def draw(evaluation: Evaluation) -> Pictures:
         f"Words: {settings.words}. Missing outputs: {settings.missing}. "
         f"Gap marker of yours: {settings.gaps or 'none'}. It takes the place of what is chosen now."
     )
-    st.button("Use this policy", on_click=_use, args=(settings,))
+    st.button("Use this policy", on_click=policy.take, args=(settings,))
     return {}
-
-
-def _use(settings: Settings) -> None:
-    for step in settings.custom:
-        chosen_steps.keep_own(step)
-    chosen_steps.rearrange(settings.steps)
-    for name in TAKEN:
-        st.session_state[name] = getattr(settings, name)

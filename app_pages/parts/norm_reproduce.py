@@ -4,7 +4,7 @@ from functools import partial
 
 import streamlit as st
 
-from app_pages.parts import session, show
+from app_pages.parts import show
 from app_pages.parts.downloads import Pictures
 from cer_core.evaluation import Evaluation
 from cer_core.protocols import PROTOCOLS, Figure, Protocol, reproduce
@@ -19,7 +19,9 @@ def draw(evaluation: Evaluation) -> Pictures:
         "<p>What each tool prints for the raw texts, by its own rules; the steps in the sidebar move only our two "
         "rows. Where a figure differs from ours, the last column says why.</p>"
     )
-    found = session.remembered("reproduced", corpus.digest, lambda: _reproduced(evaluation))
+    found = show.long_work("reproduced", corpus.digest, "Counting as the other tools do", partial(reproduce, corpus))
+    if found is None:
+        return {}
     ours = [_ours(evaluation, "CER"), _ours(evaluation, "WER")]
     rows = [
         _row(protocol, [found[system.name][name] for system in corpus.systems]) for name, protocol in PROTOCOLS.items()
@@ -36,10 +38,6 @@ def draw(evaluation: Evaluation) -> Pictures:
             )
             st.code(protocol.signature, language=None, wrap_lines=True)
     return {}
-
-
-def _reproduced(evaluation: Evaluation) -> dict[str, dict[str, Figure]]:
-    return show.with_progress("Counting as the other tools do ...", partial(reproduce, evaluation.corpus))
 
 
 def _ours(evaluation: Evaluation, name: str) -> list[str]:

@@ -16,6 +16,18 @@ WORDS_HELP = "\n\n".join(
 )
 
 
+_TAKEN = ("ties", "unit", "words", "missing", "gaps")
+
+
+def take(settings: Settings) -> None:
+    """Put settings in the place of what is chosen; only in a callback, before the widgets are drawn."""
+    for step in settings.custom:
+        chosen_steps.keep_own(step)
+    chosen_steps.rearrange(settings.steps)
+    for name in _TAKEN:
+        st.session_state[name] = getattr(settings, name)
+
+
 def choose(corpus: Corpus | None) -> Settings:
     """Draw the settings; return them."""
     policy = chosen_steps.draw()

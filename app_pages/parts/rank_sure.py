@@ -32,7 +32,7 @@ def draw(evaluation: Evaluation) -> Pictures:
     if len(evaluation.systems) < 2 or not evaluation.comparable:
         show.html(f"<p>This needs two or more systems scored on the same {noun}s.</p>")
         return {}
-    _choose(evaluation)
+    choose(evaluation)
     how = draws(evaluation)
     groups = None if how.by is None else labels(evaluation.corpus, how.by)
     key = (evaluation.corpus.digest, evaluation.settings, how)
@@ -58,8 +58,8 @@ def _by_key(evaluation: Evaluation) -> str:
     return f"draws_by_{evaluation.corpus.digest[:12]}"
 
 
-def _choose(evaluation: Evaluation) -> None:
-    """Let the seed be chosen, and the lines of one page or writer be drawn together where the data tell them."""
+def choose(evaluation: Evaluation) -> None:
+    """Let the seed be chosen, and the lines of one page or writer be drawn together; the report draws by it too."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
     row.number_input(
         "Seed",

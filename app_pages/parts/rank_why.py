@@ -146,9 +146,10 @@ def _leave_out(evaluation: Evaluation) -> None:
     )
     row = st.container(horizontal=True, vertical_alignment="bottom")
     longest = int(evaluation.reference_lengths.max(initial=1))
-    shorter = row.slider(
-        "Shorter than", 0, min(longest, 100), 0, key="without_short", persist_state="session", width=260
-    )
+    most = min(longest, 100)
+    if st.session_state.get("without_short", 0) > most:  # chosen on longer ones, or in a session that was loaded
+        st.session_state["without_short"] = most
+    shorter = row.slider("Shorter than", 0, most, 0, key="without_short", persist_state="session", width=260)
     empty = row.toggle("Empty references", key="without_empty", persist_state="session")
     worst = row.selectbox("By rate", list(WORST), key="without_worst", persist_state="session", width=170)
     left = without(evaluation, shorter, empty, WORST[worst])

@@ -30,15 +30,25 @@ def edit(system: SystemResult) -> tuple[Rule, ...]:
         st.button("Add the rules of this file", on_click=_add_file, disabled=st.session_state.get(_FILE) is None)
     if problem := st.session_state.get(_PROBLEM):
         show.error(problem)
-    rules: tuple[Rule, ...] = st.session_state.get(_RULES, ())
-    for place, rule in enumerate(rules):
+    for place, rule in enumerate(rules()):
         row = st.container(horizontal=True, vertical_alignment="center", gap="small")
         with row:
             show.html(f"<p>{place + 1}. {_told(rule)}</p>")
         row.button(
             "×", key=f"rule_{place}", type="tertiary", help=f"Remove rule {place + 1}", on_click=_drop, args=(place,)
         )
-    return rules
+    return rules()
+
+
+def rules() -> tuple[Rule, ...]:
+    """Return the rules there are."""
+    found: tuple[Rule, ...] = st.session_state.get(_RULES, ())
+    return found
+
+
+def replace(rules: tuple[Rule, ...]) -> None:
+    """Make these the rules."""
+    st.session_state[_RULES], st.session_state[_PROBLEM] = rules, ""
 
 
 def _told(rule: Rule) -> str:
@@ -53,9 +63,8 @@ def _top_run(system: SystemResult) -> Confusion | None:
     return next((run for run in system.runs if run.reference and run.hypothesis), None)
 
 
-def _put(*rules: Rule) -> None:
-    st.session_state[_RULES] = (*st.session_state.get(_RULES, ()), *rules)
-    st.session_state[_PROBLEM] = ""
+def _put(*added: Rule) -> None:
+    replace((*rules(), *added))
 
 
 def _add_written() -> None:
@@ -81,5 +90,4 @@ def _add_file() -> None:
 
 
 def _drop(place: int) -> None:
-    rules = st.session_state[_RULES]
-    st.session_state[_RULES] = rules[:place] + rules[place + 1 :]
+    st.session_state[_RULES] = rules()[:place] + rules()[place + 1 :]

@@ -39,6 +39,11 @@ def remembered(kind: str, key: Hashable, make: Callable[[], T]) -> T:
     return kept[key]
 
 
+def knows(kind: str, key: Hashable) -> bool:
+    """Say whether ``remembered`` has what belongs to this key already."""
+    return key in st.session_state.get(f"_remembered_{kind}", ())
+
+
 def evaluated(corpus: Corpus, settings: Settings) -> Evaluation:
     """Return the evaluation of this corpus under these settings, and make it the current one."""
     settings = replace(settings, items=corpus.items)

@@ -1,12 +1,13 @@
 """Small pieces that pages place. All text from users is escaped here, or shown where nothing is interpreted."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from html import escape
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import pandas as pd
 import streamlit as st
 
+from app_pages.parts import session
 from cer_core.charts import INK
 from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation
@@ -14,6 +15,13 @@ from cer_core.visible import label, safe, undirected
 from cer_core.wording import counted, number, percent
 
 T = TypeVar("T")
+
+
+class Progress(Protocol):
+    """Is told the share of some work that is done, from 0 to 1, and what is being done, where that is known."""
+
+    def __call__(self, share: float, doing: str = "") -> object: ...
+
 
 _STYLE = """
 <style>
@@ -119,12 +127,37 @@ def view(views: Iterable[str], key: str) -> str:
     return chosen or names[0]
 
 
-def with_progress(words: str, make: Callable[[Callable[[float], object]], T]) -> T:
-    """Return what ``make`` gives, with a bar that it moves by telling the share that is done."""
-    bar = st.progress(0.0, words)
-    found = make(lambda share: bar.progress(share, words))
-    bar.empty()
+def long_work(kind: str, key: Hashable, words: str, make: Callable[[Progress], T]) -> T | None:
+    """Return what ``make`` gives, made once for its key; meanwhile show how far it is, and a button that stops it.
+
+    Whenever ``make`` tells the share that is done, a click on that button, or any other change, ends this run of the
+    script. ``None`` while it is stopped; beside a button to start again.
+    """
+    stopped, place = f"_stopped_{kind}", st.empty()  # drawn in any case, so that nothing below it moves
+    if st.session_state.get(stopped) == key and not session.knows(kind, key):
+        row = place.container(horizontal=True, vertical_alignment="center")
+        with row:
+            note(f"Stopped: {words}.")
+        row.button("Start again", key=f"start_{kind}", on_click=_set, args=(stopped, None))
+        return None
+    return session.remembered(kind, key, lambda: _made(place, words, make, (f"stop_{kind}", stopped, key)))
+
+
+def _made(
+    place: st.delta_generator.DeltaGenerator, words: str, make: Callable[[Progress], T], stop: tuple[str, str, Hashable]
+) -> T:
+    """Return what ``make`` gives, with the bar that it moves and the button, which are taken away at the end."""
+    button, stopped, key = stop
+    with place.container():
+        bar = st.progress(0.0, f"{words} ...")
+        st.button("Stop", key=button, on_click=_set, args=(stopped, key))
+    found = make(lambda share, doing="": bar.progress(share, f"{words}{doing and ': ' + doing} ..."))
+    place.empty()
     return found
+
+
+def _set(key: str, value: Hashable) -> None:
+    st.session_state[key] = value
 
 
 def rate(value: float | None, part: int, whole: int, unit: str = "") -> str:

@@ -14,13 +14,14 @@ from cer_core.intake import Choices, corpus_from, inside_folder, read_side, spli
 from cer_core.pairing import group_outputs, pair_table, pair_tables
 from cer_core.readers import FORMATS, SourceFile, Table
 from cer_core.readers.encodings import suggest_encodings
-from cer_core.readers.guesses import guess_columns
+from cer_core.readers.guesses import ColumnGuess, guess_columns
 from cer_core.wording import counted
 
 AUTOMATIC = "as found"
 ITEMS = {AUTOMATIC: None, "line": "line", "region": "region", "file": "file"}
 AS_BEFORE = "_files_as_before"
 NO_ID = "none: use line numbers"
+COLUMNS = "columns"  # key of those chosen in the one table: of references, of ids, and of each system
 Files = Sequence[UploadedFile]
 
 
@@ -143,7 +144,7 @@ def _only_table(reference: Files, choices: Choices) -> Table | None:
 def _columns(table: Table, file_id: str) -> Corpus | None:
     """Draw the column picker, with what the names suggest chosen already."""
     columns = list(table.columns)
-    guess = guess_columns(table)
+    guess = session.remembered("guess", file_id, lambda: _chosen_before(table) or guess_columns(table))
     place = columns.index(guess.reference) if guess.reference in columns else 0
     reference = st.selectbox("Column of references", columns, index=place, key=f"reference_{file_id}")
     others = [name for name in columns if name != reference]
@@ -159,8 +160,17 @@ def _columns(table: Table, file_id: str) -> Corpus | None:
     if not systems:
         return None
     chosen = None if identifier == NO_ID else identifier
+    st.session_state[COLUMNS] = (reference, chosen or "", *systems)
     key = (file_id, reference, tuple(systems), chosen)
     return session.remembered("corpus", key, lambda: pair_table(table, reference, systems, chosen))
+
+
+def _chosen_before(table: Table) -> ColumnGuess | None:
+    """Return the columns chosen before, or in a session that was loaded, where this table has them."""
+    chosen = st.session_state.get(COLUMNS, ())
+    if len(chosen) < 3 or not {*chosen} - {""} <= {*table.columns}:
+        return None
+    return ColumnGuess(chosen[0], tuple(chosen[2:]), chosen[1] or None)
 
 
 def _joined(table: Table, outputs: Files, choices: Choices) -> Corpus:

@@ -24,6 +24,7 @@ from cer_core.errors import InputError
 from cer_core.levels import LEVELS
 from cer_core.protocols import report as protocol_report
 from cer_core.report import as_json, as_text
+from cer_core.reporting.progress import nobody
 from cer_core.simulation import simulate
 
 
@@ -112,17 +113,16 @@ def _confusions(options: argparse.Namespace) -> str:
 
 def _report(options: argparse.Namespace) -> str:
     reporting.ending(options.out.name)
-    said = _say if sys.stderr.isatty() else lambda doing: None
-    said("reading and aligning")
+    said = _say if sys.stderr.isatty() else nobody
+    said("reading and aligning", 0.0)
     choices = reporting.Choices(options.title, options.worst, options.seed, grouping(options))
     found = reporting.gather(evaluated(options), choices, said)
-    said("writing")
-    _write(options.out, reporting.write(found, options.out.name))
+    _write(options.out, reporting.write(found, options.out.name, said))
     return f"{options.out}: {found.signature}"
 
 
-def _say(doing: str) -> None:
-    print(f"report: {doing} ...", file=sys.stderr, flush=True)
+def _say(doing: str, share: float) -> None:
+    print(f"report: {doing}{f', {share:.0%}' if share else ''} ...", file=sys.stderr, flush=True)
 
 
 def _write(target: Path, content: bytes) -> None:

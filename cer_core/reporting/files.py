@@ -9,14 +9,23 @@ from cer_core.reporting.data import as_json
 from cer_core.reporting.html import as_html
 from cer_core.reporting.latex import as_latex
 from cer_core.reporting.markdown import as_markdown
+from cer_core.reporting.progress import Said, nobody
 from cer_core.reporting.workbook import as_workbook
 
-ENDINGS: dict[str, Callable[[Report], str | bytes]] = {
+Writer = Callable[[Report, Said], str | bytes]
+
+
+def _quick(write: Callable[[Report], str]) -> Writer:
+    """Return a writer that has nothing to tell meanwhile."""
+    return lambda report, said: write(report)
+
+
+ENDINGS: dict[str, Writer] = {
     ".html": as_html,
-    ".md": as_markdown,
-    ".tex": as_latex,
+    ".md": _quick(as_markdown),
+    ".tex": _quick(as_latex),
     ".xlsx": as_workbook,
-    ".json": as_json,
+    ".json": _quick(as_json),
 }
 """The formats by the ending of the file's name."""
 
@@ -34,8 +43,10 @@ def ending(name: str) -> str:
     return found
 
 
-def write(report: Report, name: str) -> bytes:
-    """Return a report as the bytes of a file of this name, UTF-8 where it is text; ``InputError`` as ``ending``.
+def write(report: Report, name: str, said: Said = nobody) -> bytes:
+    """Return a report as the bytes of a file of this name, UTF-8 where it is text; ``said`` is told how far.
+
+    ``InputError`` as ``ending``.
 
     >>> from cer_core.evaluation import evaluate
     >>> from cer_core.reporting.gather import gather
@@ -44,5 +55,5 @@ def write(report: Report, name: str) -> bytes:
     >>> write(gather(evaluate(council_register(), Settings())), "report.md")[:2]
     b'# '
     """
-    written = ENDINGS[ending(name)](report)
+    written = ENDINGS[ending(name)](report, said)
     return written if isinstance(written, bytes) else written.encode()

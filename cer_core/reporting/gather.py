@@ -1,6 +1,6 @@
 """Gather the content of a report from an evaluation, once, for every format."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
 import numpy as np
@@ -18,7 +18,7 @@ from cer_core.draws import Draws
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.findings import disagreement_sentences, flip_sentences, headline
 from cer_core.groups import labels
-from cer_core.ladder import Rung, ladder
+from cer_core.ladder import ladder
 from cer_core.leads import bands
 from cer_core.line_view import aligned_items
 from cer_core.markup import AlignedItem, View
@@ -37,18 +37,16 @@ from cer_core.reporting.content import (
     SystemPart,
     WorstLine,
 )
+from cer_core.reporting.progress import Said, nobody, stages
 from cer_core.resampling import USUAL, bootstrap, flip_probability
 
 LEVELS_SHOWN = ("characters", "runs")
 CONFUSIONS_SHOWN = 15
 VIEW = View()
 
-Said = Callable[[str], object]
-"""Is told what is being done."""
 
-
-def gather(evaluation: Evaluation, choices: Choices | None = None, said: Said = lambda doing: None) -> Report:
-    """Return the content of a report on an evaluation.
+def gather(evaluation: Evaluation, choices: Choices | None = None, said: Said = nobody) -> Report:
+    """Return the content of a report on an evaluation; ``said`` is told of every stage.
 
     ``InputError`` for a grouping that makes no groups, and as ``attempted.attempts``.
 
@@ -60,18 +58,23 @@ def gather(evaluation: Evaluation, choices: Choices | None = None, said: Said = 
     ('A is wrong on 8.13 % of characters, B on 14.98 %.', ['46', '4', '57', '42'])
     """
     choices = choices or Choices()
+    steps = evaluation.settings.steps
+    begin = stages(said, len(evaluation.systems) + len(steps) + bool(steps) + 5)
+    begin("groups")
     groups = by_group(evaluation, choices.group_by) if choices.group_by is not None else []
     several = len(evaluation.systems) > 1
-    said("what was attempted")
+    begin("what was attempted")
     tried = attempted(evaluation)
-    said("where the errors fall")
-    systems = tuple(
-        _system(evaluation, system, own, groups) for system, own in zip(evaluation.systems, tried, strict=True)
-    )
-    said("what follows from the figures")
+    systems = []
+    for system, own in zip(evaluation.systems, tried, strict=True):
+        begin("where the errors fall")
+        systems.append(_system(evaluation, system, own, groups))
+    begin("what follows from the figures")
     diagnoses = tuple(diagnose(evaluation))
-    said("how sure the order is")
+    begin("how sure the order is")
     sureness = _sureness(evaluation, choices) if several and evaluation.comparable and len(evaluation.corpus) else None
+    rungs = tuple(ladder(evaluation.corpus, evaluation.settings, lambda share: begin("the policy"))) if steps else ()
+    begin(f"the worst {evaluation.corpus.items}s")
     return Report(
         choices,
         evaluation,
@@ -79,13 +82,13 @@ def gather(evaluation: Evaluation, choices: Choices | None = None, said: Said = 
         tuple(headline(evaluation)),
         tuple(flip_sentences(evaluation)) if several and evaluation.comparable else (),
         tuple(_measured(evaluation)),
-        systems,
+        tuple(systems),
         beside_of(tried),
         tuple(bands(evaluation)),
         diagnoses,
         tuple(disagreement_sentences(evaluation)) if several and evaluation.comparable else (),
         sureness,
-        _rungs(evaluation, said),
+        rungs,
         tuple(_worst(evaluation, choices.worst)),
         tuple(reading_notices(evaluation)),
         policy_file.as_json(policy_file.as_dict(evaluation.settings)),
@@ -143,12 +146,6 @@ def _sureness(evaluation: Evaluation, choices: Choices) -> Sureness:
         {measure: tuple(found.rankings().items()) for measure, found in drawn.items()},
         tuple((a, b, flip_probability(drawn["cer"], drawn["cer_mean"], a, b)) for a, b in combinations(names, 2)),
     )
-
-
-def _rungs(evaluation: Evaluation, said: Said) -> tuple[Rung, ...]:
-    if not evaluation.settings.steps:
-        return ()
-    return tuple(ladder(evaluation.corpus, evaluation.settings, lambda share: said(f"the policy, {share:.0%}")))
 
 
 def _worst(evaluation: Evaluation, most: int) -> Iterator[WorstLine]:

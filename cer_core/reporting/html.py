@@ -10,6 +10,7 @@ from cer_core.reporting.content import Report, WorstLine
 from cer_core.reporting.grids import Cell, Grid
 from cer_core.reporting.pictures import pictures
 from cer_core.reporting.plain import LONGEST_LINE, shortened
+from cer_core.reporting.progress import Said, nobody
 from cer_core.reporting.sections import Section, sections
 from cer_core.reporting.style import PAGE
 from cer_core.teaching.drawing import escaped
@@ -29,8 +30,8 @@ MARKS = f'<div class="cl"><div class="cl-legend">{_KEY}</div></div>{legend()}'
 """What the marks of the aligned items mean."""
 
 
-def as_html(report: Report) -> str:
-    """Return a report as a page of HTML; every text is escaped.
+def as_html(report: Report, said: Said = nobody) -> str:
+    """Return a report as a page of HTML; every text is escaped. ``said`` is told of every chart.
 
     >>> from cer_core.evaluation import evaluate
     >>> from cer_core.reporting.content import Choices
@@ -40,7 +41,7 @@ def as_html(report: Report) -> str:
     >>> "&lt;b&gt;" in as_html(gather(evaluate(council_register(), Settings()), Choices("<b>")))
     True
     """
-    found, drawn = sections(report), pictures(report)
+    found, drawn = sections(report), pictures(report, said)
     title, signature = escaped(isolated(report.choices.title)), _signature(report.signature)
     contents = "".join(f'<li><a href="#{section.name}">{escaped(section.title)}</a></li>' for section in found)
     body = "".join(_section(section, report, drawn, signature) for section in found)

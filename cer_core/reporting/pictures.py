@@ -14,6 +14,7 @@ from cer_core.length_chart import rate_by_length_chart
 from cer_core.ranking_charts import band_chart, distribution_chart
 from cer_core.reporting.content import Report, SystemPart
 from cer_core.reporting.plain import LONGEST_UNIT, shortened
+from cer_core.reporting.progress import Said, nobody, stages
 from cer_core.visible import isolated, xml_safe
 
 WIDTH, NARROW = 640, 460
@@ -34,8 +35,10 @@ _FAINT = {"#888": "0.6", "#ddd": "0.18"}
 _DROPPED = {"class", "role", "cursor", "pointer-events"}  # attributes dropped: they say nothing without a script
 
 
-def pictures(report: Report) -> dict[str, tuple[str, str]]:
+def pictures(report: Report, said: Said = nobody) -> dict[str, tuple[str, str]]:
     """Return each chart by its name: what it shows, in a sentence, and its SVG; those that would be empty are left out.
+
+    ``said`` is told of every chart.
 
     >>> from cer_core.evaluation import evaluate
     >>> from cer_core.reporting.gather import gather
@@ -45,7 +48,9 @@ def pictures(report: Report) -> dict[str, tuple[str, str]]:
     ['averaging', 'distribution', 'length', 'lengths', 'confusions-0']
     """
     found = {}
+    begin = stages(said, len(report.systems) + 3 + bool(report.rungs))
     for name, caption, chart in _charts(report):
+        begin("the charts")
         if chart is not None:
             kind = name.partition("-")[0]
             titled = chart.properties(

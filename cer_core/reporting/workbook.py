@@ -8,14 +8,15 @@ from cer_core.export import confusion_sheet
 from cer_core.rates import error_rate
 from cer_core.reporting.content import Report, SystemPart
 from cer_core.reporting.gather import LEVELS_SHOWN
+from cer_core.reporting.progress import Said, nobody
 from cer_core.reporting.worst_sheet import worst_sheet
 from cer_core.sheets import Cell, Sheet, as_xlsx
 
 _COUNTS = ("hits", "substitutions", "deletions", "insertions", "edits", "reference_length", "hypothesis_length")
 
 
-def as_workbook(report: Report) -> bytes:
-    """Return a report as XLSX; ``InputError`` for more rows than Excel takes.
+def as_workbook(report: Report, said: Said = nobody) -> bytes:
+    """Return a report as XLSX, ``said`` is told how far; ``InputError`` for more rows than Excel takes.
 
     >>> from cer_core.evaluation import evaluate
     >>> from cer_core.reporting.gather import gather
@@ -26,8 +27,10 @@ def as_workbook(report: Report) -> bytes:
     """
     notices = Sheet("notices", ("notice",), tuple((notice,) for notice in report.notices))
     settings = Sheet("settings", ("policy as JSON",), ((report.policy,),))
+    said("the tables", 0.0)
     worst = [worst_sheet(report)] if report.worst else []
-    return as_xlsx([_sentences(report), *figure_sheets(report), *worst, notices, settings], report.signature)
+    sheets = [_sentences(report), *figure_sheets(report), *worst, notices, settings]
+    return as_xlsx(sheets, report.signature, lambda share: said("the workbook", share))
 
 
 def figure_sheets(report: Report) -> list[Sheet]:
