@@ -77,7 +77,7 @@ def draw() -> None:
     teach_table.draw(made, found, walked, " " if unit == "word" else "")
     show.note(
         "Shaded: every cell on a cheapest path. Blue: the path of the order chosen, as far as it is walked. Red frame: "
-        "the cell that is explained. ◆: the cheapest way into it."
+        "the cell that is explained; dotted: the cells its number comes from. ◆: the cheapest way into it."
     )
     offer(EXAMPLES)
     show.html(f"<p>{show.sentence(metric(made.costs).sentence)}</p>")

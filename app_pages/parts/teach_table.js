@@ -49,12 +49,20 @@ class Table {
     const made = JSON.stringify({ ...data, step: null, rows: null });
     if (made === this.made) return;
     const first = this.made === undefined;
+    const before = first ? null : { step: this.step, fill: this.fill.length, end: this.end };
     this.made = made;
     this.data = data;
     if (first) this.part("whole").checked = data.rows;
     this.fill = data.fills[this.part("whole").checked ? "rows" : "cells"];
     this.build();
-    this.go(first ? (data.step ?? this.end) : this.end, !first);
+    if (first) this.go(data.step ?? this.end, null);
+    else this.go(this.kept(before), 0);
+  }
+
+  // After a change of texts, costs or unit, as far as it was: at the end, on the way back, or filling.
+  kept({ step, fill, end }) {
+    if (step === end) return this.end;
+    return step > fill ? this.fill.length + Math.min(step - fill, this.data.path.length) : Math.min(step, this.fill.length);
   }
 
   build() {
@@ -93,7 +101,8 @@ class Table {
     this.go(back > 0 ? this.fill.length + back : step);
   }
 
-  go(step, report = true) {
+  // Shows a step, and tells it after so many milliseconds, or not at all.
+  go(step, reportAfter = REPORT_AFTER) {
     this.step = Math.max(0, Math.min(step, this.end));
     const { values, lattice, path } = this.data;
     const filled = new Set(this.fill.slice(0, this.step).flat().map(String));
@@ -125,12 +134,12 @@ class Table {
     const told = this.tell(this.now);
     this.reveal(this.now);
     if (this.root.querySelector("button:disabled:focus")) slider.focus();
-    if (report) {
+    if (reportAfter !== null) {
       const heard = this.root.getRootNode().activeElement === slider; // it speaks its value itself
       this.speak([heard ? "" : `${phase}.`, back ? path[back - 1].why : told].join(" "));
       clearTimeout(this.timer);
       const rows = this.part("whole").checked;
-      this.timer = setTimeout(() => this.send("step", { step: this.step, rows }), REPORT_AFTER);
+      this.timer = setTimeout(() => this.send("step", { step: this.step, rows }), reportAfter);
     }
   }
 
@@ -138,7 +147,7 @@ class Table {
     this.part("result").hidden = !last;
     const rows = this.part("aligned").querySelectorAll("tr");
     rows.forEach((row) => row.replaceChildren(row.firstElementChild));
-    this.part("why").textContent = last ? last.why : "";
+    this.why = last ? last.why : "";
     if (!last) return;
     last.alignment.forEach(([operation, reference, hypothesis]) => {
       [reference, hypothesis, operation].forEach((text, place) => {
@@ -166,8 +175,9 @@ class Table {
   // Shows where a cell's number comes from; returns it in words.
   tell(cell) {
     const box = this.part("tell");
-    this.grid.querySelector(".told")?.classList.remove("told");
+    this.grid.querySelectorAll(".told, .from").forEach((marked) => marked.classList.remove("told", "from"));
     cell?.classList.add("told");
+    this.part("why").textContent = cell === this.now ? this.why : "";
     if (!cell || !this.grid.contains(cell)) {
       const hint = "Step through the table, or point at a cell to see where its number comes from.";
       box.replaceChildren(element("p", "", hint));
@@ -180,7 +190,10 @@ class Table {
     const [i, j] = cell.dataset.at.split(",").map(Number);
     const { symbols, numbers, words, candidates } = this.data.told[i][j];
     const list = element("ul");
-    candidates.forEach(([told, best]) => list.append(element("li", best ? "best" : "", best ? `${told} ◆` : told)));
+    candidates.forEach(([told, best, from]) => {
+      list.append(element("li", best ? "best" : "", best ? `${told} ◆` : told));
+      this.cells.get(String(from)).classList.add("from");
+    });
     box.replaceChildren(
       element("p", "formula", symbols),
       ...(numbers === symbols ? [] : [element("p", "formula", numbers)]),

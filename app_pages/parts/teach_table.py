@@ -25,9 +25,11 @@ _HTML = """
     <label><input class="whole" type="checkbox"> row by row</label>
     <span class="at"><input class="slider" type="range" min="0" aria-label="Step"><span class="phase"></span></span>
   </div>
+  <p class="axes">↓ the reference, a row a unit · → the output, a column a unit</p>
   <div class="split">
     <div class="scroll" tabindex="0" role="region" aria-label="Table">
-      <table class="grid" role="grid" aria-label="Levenshtein table; arrow keys, Home and End move"></table>
+      <table class="grid" role="grid"
+        aria-label="Levenshtein table; arrow keys, Home and End move"></table>
     </div>
     <div class="about">
       <p class="why"></p>
@@ -49,12 +51,13 @@ _CSS = """
 .spoken { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .bar { display: flex; flex-wrap: wrap; gap: .3rem .5rem; align-items: center; margin-bottom: .5rem; font-size: 1rem; }
 .at { display: flex; flex: 1; gap: .6rem; min-width: 17rem; align-items: center; }
+.axes { margin: 0 0 .3rem; }
 .slider { flex: 1; min-width: 5rem; accent-color: light-dark(#005a8c, #56b4e9); }
 .phase { min-width: 11rem; }
 button { font: inherit; color: inherit; background: transparent; cursor: pointer; padding: .15rem .6rem;
   border: 1px solid light-dark(#b9b9c3, #5f5f69); border-radius: 6px; }
 button:disabled { opacity: .45; cursor: default; }
-button:focus-visible, td:focus-visible, .scroll:focus-visible { outline: 3px solid light-dark(#0b57d0, #8ab4f8);
+button:focus-visible, .scroll:focus-visible { outline: 3px solid light-dark(#0b57d0, #8ab4f8);
   outline-offset: 1px; }
 .split { display: flex; flex-wrap: wrap; gap: .8rem 1.5rem; align-items: flex-start; }
 .scroll { overflow: auto; max-width: 100%; }
@@ -71,13 +74,17 @@ button:focus-visible, td:focus-visible, .scroll:focus-visible { outline: 3px sol
   .split > .scroll { flex: none; max-width: calc(100% - 20.5rem); }
 }
 .grid th { font-weight: 700; background: light-dark(#f3f3f6, #24242a); }
+.grid tbody th { position: sticky; left: -3px; z-index: 1; }
+td:focus-visible { outline: none; }
 .lattice { background: light-dark(#fbeecb, #4a3b12); }
 .walked { background: light-dark(#cfe6f5, #123b55); font-weight: 700; box-shadow: inset 0 0 0 2px
   light-dark(#0072b2, #56b4e9); }
 .grid th small { font-weight: 400; font-size: .65em; margin-left: .15em; color: light-dark(#55555f, #b3b3bd); }
-.told { outline: 3px solid light-dark(#b3402a, #ff9d7a); outline-offset: -3px; }
-.now { box-shadow: inset 0 0 0 4px light-dark(#b3402a, #ff9d7a); }
+.now { outline: 2px dashed light-dark(#55555f, #b3b3bd); outline-offset: -4px; }
+.from { outline: 3px dotted light-dark(#b3402a, #ff9d7a); outline-offset: -3px; }
+.grid .told { outline: 4px solid light-dark(#b3402a, #ff9d7a); outline-offset: -4px; }
 .about { flex: 1; min-width: min(19rem, 100%); }
+.tell { min-height: 12.5rem; }
 .tell p { margin: 0 0 .4rem; }
 .rule { margin-top: .8rem; padding-top: .5rem; border-top: 1px solid light-dark(#d9d9df, #44444d); }
 .rule h3 { margin: 0 0 .2rem; font-size: 1.1rem; }
@@ -165,7 +172,7 @@ def _told(table: Table, cell: tuple[int, int]) -> dict[str, Any]:
         "symbols": why.symbols,
         "numbers": why.numbers,
         "words": why.words,
-        "candidates": [(_way(table, way), way.cheapest) for way in table[cell].candidates],
+        "candidates": [(_way(table, way), way.cheapest, way.source) for way in table[cell].candidates],
     }
 
 

@@ -91,7 +91,7 @@ def _answered(stop: Stop, example: Example) -> Answer | None:
 
 
 def _reveal(answer: Answer) -> None:
-    show.say([answer.sentence])
+    show.say(answer.lines)
     if answer.figures:
         show.table(
             ["figure", "value"], [[figure.label, show.text(figure.text)] for figure in answer.figures], "Figures"

@@ -5,7 +5,7 @@ import streamlit as st
 from app_pages.parts import handouts, show, teach_pair
 from cer_core.errors import InputError
 from cer_core.teaching.stop import rated
-from cer_core.teaching.unit_views import MEANINGS, SHOWN, unit_views, word_remark
+from cer_core.teaching.unit_views import KINDS, MEANINGS, SHOWN, unit_views, word_remark
 from cer_core.visible import isolated
 from cer_core.wording import number
 
@@ -42,7 +42,7 @@ def draw() -> None:
     remark = word_remark(reference)
     if remark:
         show.html(f"<p>{show.sentence(remark)}</p>")
-    show.note(" ".join([*MEANINGS.values(), "S, D and I are units substituted, deleted and inserted."]))
+    show.note(" ".join([*MEANINGS.values(), KINDS]))
     show.note("A rate whose reference has no unit is n/a.")
     title = f"{isolated(reference)} → {isolated(hypothesis)}"
     handouts.of_units(views, title, [remark] if remark else [])

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from cer_core.attempted import Attempted, attempted
-from cer_core.classified_runs import classify
-from cer_core.confusion_classes import CLASSES
+from cer_core.breakdown.characters import by_class
 from cer_core.corpus import corpus_of
 from cer_core.evaluation import SystemResult, evaluate
 from cer_core.settings import Settings
@@ -35,11 +34,11 @@ def unequal_harm(example: Example) -> Answer:
 
     >>> unequal_harm(Example((Pair("A", "in 1957", "in 1857"), Pair("B", "in 1957", "in 1957,")))).sentence
     ... # doctest: +NORMALIZE_WHITESPACE
-    'CER counts all alike. A: 14.29 % (1 / 7), what was hit: digits. B: 14.29 % (1 / 7), what was hit: punctuation
-    and symbols. For an index of years take B: it has the numbers of its reference. A has 1857 for 1957.'
+    'CER calls none worse: it counts all alike. A: 14.29 % (1 / 7), what was hit: digits. B: 14.29 % (1 / 7), what was
+    hit: punctuation. For an index of years take B: it has the numbers of its reference. A has 1857 for 1957.'
     """
     if not example.pairs:
-        return Answer("There is nothing to compare.", ())
+        return Answer(("There is nothing to compare.",), ())
     rows: list[Row] = []
     rates: list[float | None] = []
     said: list[str] = []
@@ -50,8 +49,8 @@ def unequal_harm(example: Example) -> Answer:
         rows.append(Row(pair.label, (edits, length, rate("CER", cer), text("what was hit", hit))))
         rates.append(cer)
         said.append(f"{isolated(pair.label)}: {rated(cer, total.edits, total.reference_length)}, what was hit: {hit}.")
-    sentences = [_called_worse([pair.label for pair in example.pairs], rates), *said, *_for_an_index(example.pairs)]
-    return Answer(" ".join(sentences), (), tuple(rows))
+    sentences = (_called_worse([pair.label for pair in example.pairs], rates), *said, *_for_an_index(example.pairs))
+    return Answer(sentences, (), tuple(rows))
 
 
 def _called_worse(labels: Sequence[str], rates: Sequence[float | None]) -> str:
@@ -61,18 +60,13 @@ def _called_worse(labels: Sequence[str], rates: Sequence[float | None]) -> str:
     if len(labels) == 1:
         return "There is one output, so none is worse."
     if len(worst) == len(labels):
-        return "CER counts all alike." if any(rates) else "CER counts all alike: it finds no error."
+        return f"CER calls none worse: it {'counts all alike' if any(rates) else 'finds no error'}."
     return f"CER calls {joined([labels[place] for place in worst])} worse."
 
 
 def _hit(result: SystemResult) -> list[str]:
-    """Return the classes of what was read otherwise, as words of a sentence."""
-    tallies = classify(result.alignments, result.edit_cells).by_class()
-    return [_uncapitalized(CLASSES[name].label) for name, tally in tallies.items() if tally.edits]
-
-
-def _uncapitalized(label: str) -> str:
-    return label[0].lower() + label[1:]
+    """Return the classes of the characters that were read otherwise, lost or added, as words of a sentence."""
+    return [part.label[0].lower() + part.label[1:] for part in by_class(result.alignments) if part.counts.edits]
 
 
 def _for_an_index(pairs: Sequence[Pair]) -> list[str]:
@@ -111,12 +105,12 @@ def honest_gaps(example: Example) -> Answer:
     [('guess', '7.41 %', '7.41 %', '100.00 %'), ('honest', '44.44 %', '0.00 %', '48.15 %')]
     """
     if not example.pairs:
-        return Answer("There is no output to compare.", ())
+        return Answer(("There is no output to compare.",), ())
     found = [_attempted(pair) for pair in example.pairs]
     labels = [pair.label for pair in example.pairs]
     rows = tuple(Row(label, _figures(each)) for label, each in zip(labels, found, strict=True))
     said = [_rates(label, each) for label, each in zip(labels, found, strict=True)]
-    return Answer(" ".join([*said, *_verdicts(labels, found)]), (), rows)
+    return Answer((*said, *_verdicts(labels, found)), (), rows)
 
 
 def _attempted(pair: Pair) -> Attempted:

@@ -36,8 +36,8 @@ def tie_breaks(example: Example) -> Answer:
     """Compare the breakdown of the same edits under two tie-breaks.
 
     >>> tie_breaks(Example((Pair("", "form", "from"),))).sentence  # doctest: +NORMALIZE_WHITESPACE
-    '2 edits under every tie-break. diagonal-first: S 2, D 0, I 0 (o read as r, r read as o). gaps-first: S 0, D 1, I 1
-    (r lost, r added). There are 3 equally short alignments, with S from 0 to 2.'
+    '2 edits under every tie-break. Under diagonal-first: S 2, D 0, I 0 (o read as r, r read as o). Under gaps-first:
+    S 0, D 1, I 1 (r added, r lost). There are 3 equally short alignments, with S from 0 to 2.'
     """
     found = [scored(example.pairs, ties) for ties in COMPARED]
     totals = [result.characters.total() for result in found]
@@ -46,16 +46,17 @@ def tie_breaks(example: Example) -> Answer:
     number = None if None in spread.alignments else math.prod(each for each in spread.alignments if each)
     least, most = spread.total().substitutions
     if not edits:
-        sentences = ["There is no edit, so there is nothing for a tie-break to decide"]
+        sentences = ["There is no edit, so there is nothing for a tie-break to decide."]
     else:
         splits = [_split(total) for total in totals]
         read = [f"{split} ({edits_of(result)})" for split, result in zip(splits, found, strict=True)]
         of_all = f"{counted(edits, 'edit')} under every tie-break"
-        if splits[0] == splits[1]:
-            of_all += f", broken down alike by both: {read[0] if read[0] == read[1] else splits[0]}"
-        sentences = [of_all]
-        if read[0] != read[1]:
-            sentences += [f"{ties}: {each}" for ties, each in zip(COMPARED, read, strict=True)]
+        if read[0] == read[1]:
+            sentences = [f"{of_all}, broken down alike by both: {read[0]}."]
+        else:
+            also = ", as many of each kind by both, but not the same ones" if splits[0] == splits[1] else ""
+            sentences = [f"{of_all}{also}."]
+            sentences += [f"Under {ties}: {each}." for ties, each in zip(COMPARED, read, strict=True)]
         sentences.append(_alignments(number, spread.total().unknown == 0, least, most))
     rows = tuple(Row(ties, _breakdown(total)) for ties, total in zip(COMPARED, totals, strict=True))
     figures = (
@@ -65,7 +66,7 @@ def tie_breaks(example: Example) -> Answer:
         count("least substitutions", least),
         count("most substitutions", most),
     )
-    return Answer(". ".join(sentences) + ".", figures, rows)
+    return Answer(tuple(sentences), figures, rows)
 
 
 def _split(total: Counts) -> str:
@@ -82,11 +83,11 @@ def _breakdown(total: Counts) -> tuple[Figure, ...]:
 
 def _alignments(number: int | None, known: bool, least: int, most: int) -> str:
     if number == 1:
-        return "No other alignment is as short"
+        return "No other alignment is as short."
     said = f"There are {'very many' if number is None else rough(number)} equally short alignments"
     if not known:
-        return said
-    return f"{said}, with S from {least} to {most}" if least < most else f"{said}, all with S {least}"
+        return f"{said}."
+    return f"{said}, with S from {least} to {most}." if least < most else f"{said}, all with S {least}."
 
 
 def steps_climbed(example: Example) -> Answer:
@@ -108,8 +109,8 @@ def steps_climbed(example: Example) -> Answer:
         climbed = [rungs[end].figures["output"] for end in ends]
         rows += (Row(f"{pair.label}: {name}", _rung(each)) for name, each in zip(names, climbed, strict=True))
         after = replace(pair, reference=settings.policy(pair.reference), hypothesis=settings.policy(pair.hypothesis))
-        sentences.append(f"{isolated(pair.label)}: {_changes(names, climbed)}. {_left(climbed[-1], after)}")
-    return Answer(" ".join(sentences) or "There is no pair to normalize.", (), tuple(rows))
+        sentences += [f"{isolated(pair.label)}: {_changes(names, climbed)}.", _left(climbed[-1], after)]
+    return Answer(tuple(sentences) or ("There is no pair to normalize.",), (), tuple(rows))
 
 
 def _rung(found: Figures) -> tuple[Figure, ...]:
@@ -153,19 +154,19 @@ def ranking_flip(example: Example) -> Answer:
     table = seed_table(Settings(), example.seeds)
     flips = sum(row.flips for row in table)
     if not table:
-        return Answer("No test set was drawn.", (count("flips", 0), count("draws", 0)))
-    said = f"In {flips} of {counted(len(table), 'draw')}, pooling prefers one system and the line mean the other."
+        return Answer(("No test set was drawn.",), (count("flips", 0), count("draws", 0)))
+    said = [f"In {flips} of {counted(len(table), 'draw')}, pooling prefers one system and the line mean the other."]
     figures: list[Figure] = [count("flips", flips), count("draws", len(table))]
     for title, label, values in (
         ("Pooled", "pooled CER", [row.pooled for row in table]),
         ("By the line mean", "line mean", [row.line_mean for row in table]),
     ):
         ranges = [(name, _range([each[name] for each in values])) for name in values[0]]
-        said += f" {title}: " + ", ".join(f"{name} {_spread(found)}" for name, found in ranges)
-        said += f"; {_winners(values)}."
+        spreads = ", ".join(f"{name} {_spread(found)}" for name, found in ranges)
+        said.append(f"{title}: {spreads}; {_winners(values)}.")
         for name, found in ranges:
             figures += (rate(f"{label} of {name}, least", found[0]), rate(f"{label} of {name}, most", found[1]))
-    return Answer(said, tuple(figures), tuple(map(_seed_row, table)))
+    return Answer(tuple(said), tuple(figures), tuple(map(_seed_row, table)))
 
 
 def _winners(values: Sequence[dict[str, float | None]]) -> str:

@@ -11,7 +11,7 @@ from cer_core.teaching.paths import Paths
 from cer_core.teaching.progress import Progress, progress
 from cer_core.teaching.stop import Answer, Stop, rated
 from cer_core.teaching.table import LETTERS, Table
-from cer_core.teaching.unit_views import MEANINGS, SHOWN, UnitView
+from cer_core.teaching.unit_views import KINDS, MEANINGS, SHOWN, UnitView
 from cer_core.teaching.unseen import unseen
 from cer_core.visible import symbol
 from cer_core.wording import number, rough
@@ -98,7 +98,7 @@ def of_units(views: Sequence[UnitView], title: str, remarks: Sequence[str] = ())
     units = tuple((view.label, _boxed(view.reference), _boxed(view.hypothesis)) for view in views)
     return Handout(
         title,
-        (*(f"{view.label}: {MEANINGS[view.name]}" for view in views), *remarks),
+        (*(f"{view.label}: {MEANINGS[view.name]}" for view in views), KINDS, *remarks),
         (Grid(("unit", "error rate", "edits"), rates), Grid(("unit", "reference", "output"), units)),
     )
 
@@ -121,7 +121,7 @@ def of_stop(number: int, stop: Stop, answer: Answer) -> Handout:
         f"{number}. {stop.title}",
         (stop.idea, *seeds, *reading, *unseen(stop.example), f"Question: {stop.question}"),
         (Grid(("example", "reference", "output"), pairs),) if pairs else (),
-        answer=(answer.sentence,),
+        answer=answer.lines,
         answer_grids=(*(figures if answer.figures else ()), *parts),
     )
 

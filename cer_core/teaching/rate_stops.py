@@ -45,7 +45,7 @@ def two_units(example: Example) -> Answer:
         count("word edits", words.edits),
         count("reference words", words.reference_length),
     )
-    return Answer(f"{sentence}: {_units_compared(cer, wer)}.", figures)
+    return Answer((f"{sentence}: {_units_compared(cer, wer)}.",), figures)
 
 
 def _units_compared(cer: float | None, wer: float | None) -> str:
@@ -99,7 +99,7 @@ def above_one(example: Example) -> Answer:
         count("deletions", counts.deletions),
         count("insertions", counts.insertions),
     )
-    return Answer(said, figures)
+    return Answer((said,), figures)
 
 
 def two_means(example: Example) -> Answer:
@@ -136,13 +136,13 @@ def two_means(example: Example) -> Answer:
         count("pages without a rate", result.undefined),
     )
     labels = [pair.label for pair in example.pairs]
-    sentences = [_means_compared(result, pooled, plain, lengths), *_made_so(labels, result, pooled, plain)]
-    return Answer(" ".join(sentences), figures, rows)
+    sentences = (*_means_compared(result, pooled, plain, lengths), *_made_so(labels, result, pooled, plain))
+    return Answer(sentences, figures, rows)
 
 
-def _means_compared(result: SystemResult, pooled: float | None, plain: float | None, lengths: list[int]) -> str:
+def _means_compared(result: SystemResult, pooled: float | None, plain: float | None, lengths: list[int]) -> list[str]:
     if pooled is None or plain is None:
-        return "No page has a reference character, so both rates are n/a."
+        return ["No page has a reference character, so both rates are n/a."]
     counts = result.characters.total()
     sentences = [
         f"Pooled, the rate is {percent(pooled)} ({counts.edits} / {counts.reference_length}); the mean of "
@@ -156,7 +156,7 @@ def _means_compared(result: SystemResult, pooled: float | None, plain: float | N
             f"{counted(result.undefined, 'page')} without a reference character: no rate, so not in the mean; "
             "edits there stay in the pooled sum."
         )
-    return " ".join(sentences)
+    return sentences
 
 
 def _means_related(pooled: float, mean: float) -> str:

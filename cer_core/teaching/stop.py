@@ -1,8 +1,10 @@
 """What a stop of the tour is made of: an example that can be edited, a question, and the answer in live figures."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from cer_core.alignment.operations import DELETION, INSERTION
 from cer_core.columns import phrase
 from cer_core.comparison import same
 from cer_core.evaluation import SystemResult, score
@@ -55,9 +57,9 @@ class Row:
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to a stop's question: a sentence or more, the figures it turns on, and those of each part."""
+    """The answer to a stop's question: sentences, the figures it turns on, and those of each part."""
 
-    sentence: str
+    sentences: tuple[str, ...]
     figures: tuple[Figure, ...]
     rows: tuple[Row, ...] = ()
 
@@ -65,10 +67,24 @@ class Answer:
         return _value(self.figures, label)
 
     @property
+    def sentence(self) -> str:
+        """Return all sentences in one."""
+        return " ".join(self.sentences)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Return the sentences as lines, each of which begins with a capital.
+
+        >>> Answer(("one: 3.", "Two."), ()).lines
+        ('One: 3.', 'Two.')
+        """
+        return tuple(each[:1].upper() + each[1:] for each in self.sentences)
+
+    @property
     def parts(self) -> tuple[tuple[str, ...], ...]:
         """Return the figures of each part as the rows of a table with a head; few parts stand side by side, in columns.
 
-        >>> Answer("", (), (Row("one", (count("edits", 2),)), Row("two", (count("edits", 3),)))).parts
+        >>> Answer((), (), (Row("one", (count("edits", 2),)), Row("two", (count("edits", 3),)))).parts
         (('', 'one', 'two'), ('edits', '2', '3'))
         """
         if not self.rows:
@@ -102,7 +118,7 @@ class Stop:
     def length(self, pair: Pair) -> str:
         """Return how much there is in a pair's reference, as its rates divide by it.
 
-        >>> Stop("", "", "", Example(), "", lambda example: Answer("", ())).length(Pair("", "the road", ""))
+        >>> Stop("", "", "", Example(), "", lambda example: Answer((), ())).length(Pair("", "the road", ""))
         '8 characters, 2 words in the reference'
         """
         characters = len(pair.reference) - (pair.reference.count("\n") if self.by_line else 0)
@@ -187,17 +203,21 @@ def scored(pairs: Sequence[Pair], ties: str = "diagonal-first") -> SystemResult:
 
 
 def edits_of(result: SystemResult) -> str:
-    """Return what was read as what in a result, most frequent first, the first few where there are many.
+    """Return what was read as what in a result, in the order of the text, the first few where there are many.
 
-    >>> edits_of(scored([Pair("", "form", "from")])), edits_of(scored([Pair("", "aa", "bb")]))
-    ('o read as r, r read as o', 'a read as b 2 times')
+    >>> edits_of(scored([Pair("", "dbca", "xbcy")])), edits_of(scored([Pair("", "aa", "bb")]))
+    ('d read as x, a read as y', 'a read as b 2 times')
     """
-    return listed(
-        [
-            phrase(each.reference, each.hypothesis) + (f" {number(each.count)} times" if each.count > 1 else "")
-            for each in result.confusions
-        ]
+    cells, coded = result.edit_cells, result.alignments.coded
+    references, outputs, symbols = coded.reference.values, coded.hypothesis.values, coded.symbols
+    found = Counter(
+        phrase(
+            None if operation == INSERTION else symbols[references[ours]],
+            None if operation == DELETION else symbols[outputs[theirs]],
+        )
+        for ours, theirs, operation in zip(cells.reference, cells.hypothesis, cells.operation, strict=True)
     )
+    return listed([each + (f" {number(times)} times" if times > 1 else "") for each, times in found.items()])
 
 
 def divided(numerator: float | None, denominator: float | None) -> float | None:

@@ -63,7 +63,8 @@ TOUR: dict[str, Stop] = {
             "How wrong is this output in percent of the reference's characters, and how wrong in percent of its words?",
             two_units,
             reading="An edit is a character, or a word, that is read as another, lost or added. The error rate is the "
-            "edits over how much the reference has: by characters CER, by words WER.",
+            "edits over how much the reference has: by characters CER, by words WER. A character is an entry of "
+            "Unicode's list (a code point): é can be one or two, a family of emoji is five.",
         ),
         Stop(
             "above-100",
@@ -111,13 +112,13 @@ TOUR: dict[str, Stop] = {
             "The ranking flips",
             "A errs a little on every line, B on long lines only: the averaging rule picks the winner.",
             Example(seeds=tuple(SEEDS)),
-            "Which system has the lower rate pooled, which one by the line mean, and in how many of ten draws do the "
-            "two averages prefer different systems?",
+            "Which system has the lower rate pooled, which one by the line mean, and do you expect the two averages to "
+            "prefer different systems in few or in most of ten draws?",
             ranking_flip,
-            reading="A draw has 40 lines of one short word, and 20 lines of eight words, about 42 characters. A makes "
-            "about one edit on every line, short or long. B reads nearly all short lines without a fault, and makes "
-            "about seven edits on each long one. Pooled, all edits are divided by all characters; the line mean is the "
-            "average of the lines' own rates. Each seed is another draw of lines and errors.",
+            reading="A draw has 40 lines of one short word of 3 to 5 letters, and 20 lines of eight words, about 42 "
+            "characters. A makes about one edit on every line, short or long. B reads nearly all short lines without a "
+            "fault, and makes about seven edits on each long one. Pooled, all edits are divided by all characters; the "
+            "line mean is the average of the lines' own rates. Each seed is another draw of lines and errors.",
         ),
         Stop(
             "harm",

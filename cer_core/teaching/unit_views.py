@@ -57,6 +57,9 @@ LABELS = {"codepoint": "code points", "grapheme": "graphemes", "byte": "UTF-8 by
 """The units of the comparison, in order, by what people call them."""
 
 
+KINDS = "S, D and I are units substituted, deleted and inserted."
+"""What the letters of a breakdown stand for."""
+
 MEANINGS = {
     "codepoint": "A code point is one entry of Unicode's list of characters; an accented letter can be one or two.",
     "grapheme": "A grapheme is what a reader sees as one character, however many code points it is made of.",

@@ -17,11 +17,11 @@ def unseen(example: Example) -> list[str]:
 
     >>> from cer_core.teaching.stop import Pair
     >>> unseen(Example((Pair("pair 1", "the road", "the  road "),)))
-    ['What the eye does not see in pair 1, output: the␣␣road␣ (␣ is a space, ◌ carries a mark of its own).']
+    ['What the eye does not see in pair 1, output: the␣␣road␣ (␣ is a space; what stands in [ ] is one character).']
     """
     return [
-        f"What the eye does not see in {isolated(place)}: {isolated(_drawn(text))} (␣ is a space, ◌ carries a mark of "
-        "its own)."
+        f"What the eye does not see in {isolated(place)}: {isolated(_drawn(text))} (␣ is a space; what stands in "
+        "[ ] is one character)."
         for place, text in _texts(example)
         if _hides(text)
     ]
@@ -46,4 +46,4 @@ def _drawn(text: str) -> str:
 
 def _apart(character: str) -> str:
     drawn = symbol(character)
-    return f" {drawn}" if is_mark(character) else drawn if len(drawn) == 1 else f"[{drawn}]"
+    return f"[{drawn}]" if is_mark(character) or len(drawn) > 1 else drawn

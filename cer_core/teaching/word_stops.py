@@ -33,14 +33,14 @@ def spread_or_steady(example: Example) -> Answer:
     >>> [row["WER / CER"] for row in found.rows]
     [1.25, 2.5]
     >>> found.sentence.partition("The errors")[2]  # doctest: +NORMALIZE_WHITESPACE
-    ' of A lie closest together: 2.0 character edits for each word edit, against 1.0 of B. A rule for the most frequent
+    ' of A lie closer together: 2.0 character edits for each word edit, against 1.0 of B. A rule for the most frequent
     substitution: A, a for every x, from 2 edits to 1; B, b for every x, from 2 edits to 0. Such a rule mends B.'
     """
     outputs = [_Output.of(pair) for pair in example.pairs]
     if not outputs:
-        return Answer("There is no output to look at.", ())
+        return Answer(("There is no output to look at.",), ())
     said = [each.rates for each in outputs]
-    return Answer(" ".join([*said, *_densest(outputs), *_rules(outputs)]), (), tuple(each.row for each in outputs))
+    return Answer((*said, *_densest(outputs), *_rules(outputs)), (), tuple(each.row for each in outputs))
 
 
 @dataclass(frozen=True)
@@ -129,8 +129,9 @@ def _densest(outputs: Sequence[_Output]) -> list[str]:
     if same(most, least):
         return [f"Their errors lie equally close: {most:.1f} {each}."]
     closest = joined([label for label, value in dense if same(value, most)])
+    closer = "closer" if len(dense) == 2 else "closest"
     return [
-        f"The errors of {closest} lie closest together: {most:.1f} {each}, against {least:.1f} of "
+        f"The errors of {closest} lie {closer} together: {most:.1f} {each}, against {least:.1f} of "
         f"{isolated(dense[-1][0])}."
     ]
 
