@@ -5,65 +5,12 @@ the purpose. Each figure is what a person waits from the click until the page sh
 """
 
 import argparse
-import shutil
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from statistics import median
 
 from corpora import corpus
 from playwright.sync_api import Page, sync_playwright
-
-ROOT = Path(__file__).resolve().parents[1]
-OPTIONS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-PATIENCE = 120_000  # milliseconds
-IDLE = '[data-testid="stApp"][data-test-script-state="notRunning"]'
-
-
-@contextmanager
-def server() -> Iterator[str]:
-    """Serve the app on a free port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    options = [f"--server.port={port}", "--server.address=127.0.0.1", "--server.headless=true"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "streamlit", "run", "app.py", *options], cwd=ROOT, stdout=subprocess.DEVNULL
-    )
-    try:
-        for _ in range(600):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def waited(page: Page, act: Callable[[], object], shows: str) -> float:
-    """Return the seconds from an act until a JavaScript condition holds and the script has run to its end."""
-    start = time.perf_counter()
-    act()
-    page.wait_for_function(shows, timeout=PATIENCE, polling="raf")
-    taken = time.perf_counter() - start
-    page.wait_for_selector(IDLE, timeout=PATIENCE)
-    page.wait_for_timeout(300)
-    return taken
-
-
-def upload(page: Page, label: str, texts: dict[str, list[str]]) -> None:
-    """Give files to the uploader with this label."""
-    files = [
-        {"name": name, "mimeType": "text/plain", "buffer": "\n".join(lines).encode()} for name, lines in texts.items()
-    ]
-    box = page.get_by_test_id("stFileUploader").filter(has_text=label)
-    box.locator("input[type=file]").set_input_files(files)  # type: ignore[arg-type]
+from serving import IDLE, chromium, server, upload, waited
 
 
 def choose(page: Page, label: str, option: str) -> Callable[[], None]:
@@ -118,8 +65,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lines", type=int, default=10_000)
     options = parser.parse_args()
-    with server() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=OPTIONS)
+    with server() as (url, _), sync_playwright() as playwright:
+        browser = chromium(playwright)
         page = browser.new_page(viewport={"width": 1280, "height": 1000})
         print(f"{options.lines} lines, two systems; seconds from the click to the answer")
         for name, taken in measure(page, url, options.lines):
