@@ -28,7 +28,7 @@ from cer_core.counts import Counts
 from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.gap_markers import GapMarkers, normalized
 from cer_core.rates import error_rate, ratio
-from cer_core.units import WHITE_SPACE, code_rows, splitter
+from cer_core.units import WHITE_SPACE, splitter, with_hypotheses
 from cer_core.visible import isolated
 from cer_core.wording import counted, percent
 
@@ -146,12 +146,9 @@ def attempts(evaluation: Evaluation, system: SystemResult, markers: GapMarkers |
     reference = system.characters.reference_length
     declined, edits = np.where(blank, reference, 0), np.where(blank, 0, system.characters.edits)
     rows = [row for row in rows if not blank[row]]
-    coded = system.alignments.coded
+    pieces = (_joined([split(stretch) for stretch in between[row]]) for row in rows)
     found = gapped_distances(
-        code_rows(
-            ([coded.symbols[code] for code in coded.reference[row].tolist()] for row in rows),
-            (_joined([split(stretch) for stretch in between[row]]) for row in rows),
-        ),
+        with_hypotheses(system.alignments.coded, np.array(rows, np.int64), pieces),
         GAP,
         [f"{system.name}, {evaluation.corpus.ids[items[row]]}" for row in rows],
     )

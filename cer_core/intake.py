@@ -20,8 +20,8 @@ class Choices:
     """What the user chose about reading and pairing; ``None`` leaves it to the files.
 
     ``form`` is a format's name, ``encoding`` of the text files, ``items`` a level, ``columns`` the
-    names of the id and text columns where several tables are joined; ``folder`` says that the
-    references came as a folder, whose text files are items.
+    names of the id and text columns where several tables are joined, ``readings`` those of other valid
+    readings of the reference; ``folder`` says that the references came as a folder, whose text files are items.
     """
 
     form: str | None = None
@@ -30,6 +30,7 @@ class Choices:
     fold_ids: bool = False
     columns: tuple[str, str, str] | None = None
     folder: bool = False
+    readings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -164,4 +165,4 @@ def _joined(ours: Side, theirs: Mapping[str, Side], choices: Choices) -> Corpus:
         )
     identifier, text, output = choices.columns
     outputs = {name: (side.tables[0], identifier, output) for name, side in theirs.items()}
-    return pair_tables((ours.tables[0], identifier, text), outputs)
+    return pair_tables((ours.tables[0], identifier, text), outputs, choices.readings)

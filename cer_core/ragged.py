@@ -42,6 +42,15 @@ class Ragged(Generic[T]):
         running = np.concatenate(([0], np.cumsum(mask, dtype=np.int64)))
         return running[self.offsets[1:]] - running[self.offsets[:-1]]
 
+    def select(self, rows: NDArray[np.int64]) -> "Ragged[T]":
+        """Return the rows at these places, in the order given.
+
+        >>> Ragged(np.array([7, 8, 9]), np.array([0, 2, 2, 3])).select(np.array([2, 0])).values
+        array([9, 7, 8])
+        """
+        lengths = self.lengths[rows]
+        return Ragged(self.values[flat_indices(self.offsets[:-1][rows], lengths)], offsets_of(lengths))
+
 
 def offsets_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return row boundaries, starting at 0, for rows of these lengths.

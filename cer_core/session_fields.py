@@ -121,6 +121,7 @@ FIELDS: dict[str, Field] = {
     "items": _one_of(("as found", "line", "region", "file"), "as found"),
     "pasted_items": _one_of(("line", "file"), "line"),
     "columns": _some_of(),
+    "reading_columns": _some_of(),
     # what is looked at
     "score_view": _one_of(("measures", "coverage", "where", "diagnosis"), "measures"),
     "confusion_view": _one_of(("what as what", "characters", "classes", "what if", "rules"), "what as what"),
@@ -188,6 +189,7 @@ _PATTERNS: dict[str, Callable[["re.Match[str]"], Field]] = {
     r"tour_[a-z-]{1,40}_seed": lambda found: _whole(0, 10_000, 0),
     r"reveal_[a-z-]{1,40}": lambda found: _flag(),
     r"join_(?:id|text)_.{1,300}": lambda found: _name(),
+    r"join_readings_.{1,300}": lambda found: _some_of(),
 }
 
 

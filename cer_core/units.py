@@ -111,16 +111,36 @@ def code_rows(references: Iterable[Sequence[str]], hypotheses: Iterable[Sequence
     >>> code_rows([["a", "b"]], [["b"]]).hypothesis[0]
     array([1], dtype=uint32)
     """
-    codes: dict[str, int] = {}
-
-    def coded(splits: Iterable[Sequence[str]]) -> Ragged[np.uint32]:
-        rows = [[codes.setdefault(symbol, len(codes)) for symbol in split] for split in splits]
-        lengths = np.fromiter(map(len, rows), np.int64, len(rows))
-        values = np.fromiter((code for row in rows for code in row), np.uint32, int(lengths.sum()))
-        return Ragged(values, offsets_of(lengths))
-
-    reference, hypothesis = coded(references), coded(hypotheses)
+    codes = _Codes()
+    reference, hypothesis = codes.of(references), codes.of(hypotheses)
     return CodedPairs(list(codes), reference, hypothesis)
+
+
+def with_hypotheses(coded: CodedPairs, rows: NDArray[np.int64], hypotheses: Iterable[Sequence[str]]) -> CodedPairs:
+    """Return the pairs of some rows with other hypotheses, already split into units, in place of their own.
+
+    >>> other = with_hypotheses(code_rows(["ab", "b"], ["", ""]), np.array([1]), ["bc"])
+    >>> other.reference[0], other.hypothesis[0], other.symbols
+    (array([1], dtype=uint32), array([1, 2], dtype=uint32), ['a', 'b', 'c'])
+    """
+    codes = _Codes(zip(coded.symbols, range(len(coded.symbols)), strict=True))
+    hypothesis = codes.of(hypotheses)
+    return CodedPairs(list(codes), coded.reference.select(rows), hypothesis)
+
+
+class _Codes(dict[str, int]):
+    """The code of each unit; one that has none yet gets the next."""
+
+    def __missing__(self, unit: str) -> int:
+        self[unit] = code = len(self)
+        return code
+
+    def of(self, splits: Iterable[Sequence[str]]) -> Ragged[np.uint32]:
+        """Return the codes of rows of units."""
+        rows = list(splits)
+        lengths = np.fromiter(map(len, rows), np.int64, len(rows))
+        codes = map(self.__getitem__, itertools.chain.from_iterable(rows))
+        return Ragged(np.fromiter(codes, np.uint32, int(lengths.sum())), offsets_of(lengths))
 
 
 def _code_points_coded(references: Sequence[str], hypotheses: Sequence[str]) -> CodedPairs:

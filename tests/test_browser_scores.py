@@ -85,6 +85,25 @@ def test_lines_that_changed_places_are_named_and_rates_stand_by_length(app: Page
     expect(bands.get_by_role("row", name="1 to 5")).to_contain_text("33.33 %")
 
 
+def test_a_second_column_of_references_is_chosen_in_the_sidebar(app: Page, settle: Settle) -> None:
+    choose(app, settle, "Data", "Your files")
+    table = b"id,reference,other,ocr\nu1,grey road,gray road,gray rood\nu2,north,,worth\n"
+    upload(app, settle, "Reference", {"t.csv": table})
+    sidebar = app.get_by_test_id("stSidebar")
+    signature = sidebar.get_by_test_id("stCode")
+    expect(signature).not_to_contain_text("readings")
+    box = sidebar.get_by_role("combobox", name="Columns of other valid readings")
+    box.focus()
+    box.press_sequentially("other")
+    box.press("Enter")
+    box.press("Escape")  # its list closes, and the page can be read again
+    settle(app)
+    expect(signature).to_contain_text("|readings:closest")
+    app.get_by_role("link", name="Alignments").click()
+    settle(app)
+    expect(app.get_by_text("ocr: 1 edit · 11.11 % · closest of 2 readings: alternative 1")).to_be_visible()
+
+
 def test_which_of_several_readings_counts_is_said_with_the_line_and_in_the_data(app: Page, settle: Settle) -> None:
     choose(app, settle, "Data", "Your files")
     upload(app, settle, "Reference", {"r.trn": b"{ grey / gray } road (u1)\nnorth (u2)\n"})

@@ -44,6 +44,26 @@ def test_names_say_what_columns_hold(columns: str, reference: str | None, system
     assert guess(*columns.split(",")) == expected
 
 
+@pytest.mark.parametrize(
+    ("columns", "reference", "systems", "alternatives"),
+    [
+        ("ref1,ref2,ocr", "ref1", "ocr", "ref2"),
+        ("reference_2,reference,reference_3,A", "reference", "A", "reference_2,reference_3"),
+        ("Ground Truth 1,Ground Truth 2,OCR", "Ground Truth 1", "OCR", "Ground Truth 2"),
+        ("gt,gt2_cer,ocr", "gt", "ocr", ""),
+        ("reference,reference_3,ocr", "reference", "ocr", ""),
+        ("text,text_2,ocr", "text", "text_2,ocr", ""),
+    ],
+)
+def test_other_readings_are_suggested_only_where_names_count_them(
+    columns: str, reference: str, systems: str, alternatives: str
+) -> None:
+    found = guess(*columns.split(","))
+    assert (found.reference, found.alternatives) == (reference, tuple(filter(None, alternatives.split(","))))
+    if alternatives:
+        assert found.systems == tuple(systems.split(","))
+
+
 def test_the_workshop_set_gives_its_two_recognizers() -> None:
     corpus = workshop()
     rows = list(zip(corpus.ids, corpus.reference, *(system.texts for system in corpus.systems), strict=True))

@@ -33,6 +33,7 @@ STATES = st.fixed_dictionaries(
         "seed": st.integers(0, 9999),
         "encoding": names,
         "columns": st.lists(names, max_size=3).map(tuple),
+        "reading_columns": st.lists(names, max_size=2).map(tuple),
         "score_view": st.sampled_from(["coverage", "where", "diagnosis"]),
         "find_text": names,
         "find_rate": st.tuples(st.integers(0, 200), st.integers(0, 200)),

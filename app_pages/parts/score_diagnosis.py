@@ -11,10 +11,11 @@ from cer_core.wording import counted
 
 def draw(evaluation: Evaluation) -> None:
     """Show every diagnosis with its evidence; say so where there is none."""
+    tried = session.coverage(evaluation).found or None  # where that is unknown, the rules say why
     key = (evaluation.corpus.digest, evaluation.settings)
     try:
         with st.spinner("Looking at the figures ...", show_time=True):
-            found = session.remembered("diagnoses", key, lambda: diagnose(evaluation))
+            found = session.remembered("diagnoses", key, lambda: diagnose(evaluation, tried))
     except InputError as error:
         show.error(str(error))
         return

@@ -22,6 +22,7 @@ ITEMS = {AUTOMATIC: None, "line": "line", "region": "region", "file": "file"}
 AS_BEFORE = "_files_as_before"
 NO_ID = "none: use line numbers"
 COLUMNS = "columns"  # key of those chosen in the one table: of references, of ids, and of each system
+READINGS = "reading_columns"  # key of those of other valid readings
 Files = Sequence[UploadedFile]
 
 
@@ -148,6 +149,8 @@ def _columns(table: Table, file_id: str) -> Corpus | None:
     place = columns.index(guess.reference) if guess.reference in columns else 0
     reference = st.selectbox("Column of references", columns, index=place, key=f"reference_{file_id}")
     others = [name for name in columns if name != reference]
+    readings = _readings(others, guess.alternatives, f"readings_{file_id}_{reference}")
+    others = [name for name in others if name not in readings]
     systems = st.multiselect(
         "Columns of outputs, one a system",
         others,
@@ -160,17 +163,29 @@ def _columns(table: Table, file_id: str) -> Corpus | None:
     if not systems:
         return None
     chosen = None if identifier == NO_ID else identifier
-    st.session_state[COLUMNS] = (reference, chosen or "", *systems)
-    key = (file_id, reference, tuple(systems), chosen)
-    return session.remembered("corpus", key, lambda: pair_table(table, reference, systems, chosen))
+    st.session_state[COLUMNS], st.session_state[READINGS] = (reference, chosen or "", *systems), tuple(readings)
+    key = (file_id, reference, tuple(systems), chosen, tuple(readings))
+    return session.remembered("corpus", key, lambda: pair_table(table, reference, systems, chosen, readings))
+
+
+def _readings(columns: Sequence[str], suggested: Sequence[str], key: str) -> list[str]:
+    """Draw the picker of columns of other valid readings."""
+    return st.multiselect(
+        "Columns of other valid readings",
+        columns,
+        default=[name for name in suggested if name in columns],
+        key=key,
+        placeholder="None",
+        help="A row with several valid readings is scored against the closest. An empty cell is no reading.",
+    )
 
 
 def _chosen_before(table: Table) -> ColumnGuess | None:
     """Return the columns chosen before, or in a session that was loaded, where this table has them."""
-    chosen = st.session_state.get(COLUMNS, ())
-    if len(chosen) < 3 or not {*chosen} - {""} <= {*table.columns}:
+    chosen, readings = st.session_state.get(COLUMNS, ()), st.session_state.get(READINGS, ())
+    if len(chosen) < 3 or not {*chosen, *readings} - {""} <= {*table.columns}:
         return None
-    return ColumnGuess(chosen[0], tuple(chosen[2:]), chosen[1] or None)
+    return ColumnGuess(chosen[0], tuple(chosen[2:]), chosen[1] or None, tuple(readings))
 
 
 def _joined(table: Table, outputs: Files, choices: Choices) -> Corpus:
@@ -186,10 +201,14 @@ def _joined(table: Table, outputs: Files, choices: Choices) -> Corpus:
         for number, (name, side) in enumerate(sides.items()):
             show.note(f"{name}:")  # in small print, since labels of widgets are interpreted
             chosen[name] = (side, *_id_and_text(f"output {number}" if number else "the reference", side))
+            if not number:
+                others = [column for column in dict.fromkeys(side.columns) if column not in chosen[name][1:]]
+                suggested = guess_columns(side).alternatives
+                readings = tuple(_readings(others, suggested, f"join_readings_{side.name}"))
     reference = chosen.pop("the reference")
-    key = (table.name, *((name, *columns) for name, (_, *columns) in {"": reference, **chosen}.items()), choices)
-    files = tuple(file.file_id for file in outputs)
-    return session.remembered("corpus", (key, files), lambda: pair_tables(reference, chosen))
+    columns = ((name, *names) for name, (_, *names) in {"": reference, **chosen}.items())
+    key = (table.name, *columns, readings, choices, *(file.file_id for file in outputs))
+    return session.remembered("corpus", key, lambda: pair_tables(reference, chosen, readings))
 
 
 def _id_and_text(side: str, table: Table) -> tuple[str, str]:

@@ -68,7 +68,7 @@ def align(coded: CodedPairs, rule: TieBreak) -> Alignments:
     gives when it is read backwards from its last cell with the same preference.
     """
     least = distances(coded)
-    trimmed = _without_common_ends(coded) if rule.trim else _Trimmed.nothing(coded)
+    trimmed = without_common_ends(coded) if rule.trim else Trimmed.nothing(coded)
     pairs = Pairs(trimmed.reference, trimmed.hypothesis, least)
     results = _Results(pairs)
     rows = np.arange(len(coded), dtype=np.int64)
@@ -123,7 +123,7 @@ def batches(pairs: Pairs, rows: NDArray[np.int64]) -> Iterator[tuple[NDArray[np.
 
 
 @dataclass(frozen=True, eq=False)
-class _Trimmed:
+class Trimmed:
     """Pairs without the prefix and suffix they share, and how long those are."""
 
     reference: Ragged[np.uint32]
@@ -132,27 +132,57 @@ class _Trimmed:
     suffix: NDArray[np.int64]
 
     @classmethod
-    def nothing(cls, coded: CodedPairs) -> "_Trimmed":
+    def nothing(cls, coded: CodedPairs) -> "Trimmed":
+        """Return pairs as they are."""
         none = np.zeros(len(coded), np.int64)
         return cls(coded.reference, coded.hypothesis, none, none)
 
 
-def _without_common_ends(coded: CodedPairs) -> _Trimmed:
-    """Take off each pair's common prefix, then its common suffix."""
-    prefix, suffix = np.zeros(len(coded), np.int64), np.zeros(len(coded), np.int64)
-    for row in range(len(coded)):
-        reference, hypothesis = coded.reference[row], coded.hypothesis[row]
-        prefix[row] = _common_length(reference, hypothesis)
-        reference, hypothesis = reference[prefix[row] :], hypothesis[prefix[row] :]
-        suffix[row] = _common_length(reference[::-1], hypothesis[::-1])
-    return _Trimmed(_middle(coded.reference, prefix, suffix), _middle(coded.hypothesis, prefix, suffix), prefix, suffix)
+def without_common_ends(coded: CodedPairs) -> Trimmed:
+    """Take off each pair's common prefix, then its common suffix.
+
+    >>> from cer_core.units import code_pairs
+    >>> trimmed = without_common_ends(code_pairs(["road", "aa"], ["rod", "a"]))
+    >>> trimmed.prefix, trimmed.suffix, trimmed.reference.lengths, trimmed.hypothesis.lengths
+    (array([2, 1]), array([1, 0]), array([1, 1]), array([0, 0]))
+    """
+    prefix = _common_prefixes(coded.reference, coded.hypothesis)
+    none = np.zeros(len(coded), np.int64)
+    reference, hypothesis = _middle(coded.reference, prefix, none), _middle(coded.hypothesis, prefix, none)
+    suffix = _common_suffixes(reference, hypothesis)
+    return Trimmed(_middle(reference, none, suffix), _middle(hypothesis, none, suffix), prefix, suffix)
 
 
-def _common_length(a: NDArray[np.uint32], b: NDArray[np.uint32]) -> int:
-    """Return how many leading entries agree."""
-    shorter = min(len(a), len(b))
-    differs = np.flatnonzero(a[:shorter] != b[:shorter])
-    return int(differs[0]) if differs.size else shorter
+def _common_prefixes(a: Ragged[np.uint32], b: Ragged[np.uint32]) -> NDArray[np.int64]:
+    """Return how many leading entries of each two rows agree."""
+    shorter = np.minimum(a.lengths, b.lengths)
+    ends = offsets_of(shorter)
+    differs = _differing(a, a.offsets[:-1], b, b.offsets[:-1], shorter)
+    first = np.append(differs, ends[-1])[np.searchsorted(differs, ends[:-1])]
+    agreeing: NDArray[np.int64] = np.minimum(first, ends[1:]) - ends[:-1]
+    return agreeing
+
+
+def _common_suffixes(a: Ragged[np.uint32], b: Ragged[np.uint32]) -> NDArray[np.int64]:
+    """Return how many entries at the ends of each two rows agree."""
+    shorter = np.minimum(a.lengths, b.lengths)
+    ends = offsets_of(shorter)
+    differs = _differing(a, a.offsets[1:] - shorter, b, b.offsets[1:] - shorter, shorter)
+    last = np.append(-1, differs)[np.searchsorted(differs, ends[1:])]
+    agreeing: NDArray[np.int64] = ends[1:] - 1 - np.maximum(last, ends[:-1] - 1)
+    return agreeing
+
+
+def _differing(
+    a: Ragged[np.uint32],
+    a_starts: NDArray[np.int64],
+    b: Ragged[np.uint32],
+    b_starts: NDArray[np.int64],
+    lengths: NDArray[np.int64],
+) -> NDArray[np.int64]:
+    """Return at which places two lots of stretches, each laid end to end, differ."""
+    ours, theirs = a.values[flat_indices(a_starts, lengths)], b.values[flat_indices(b_starts, lengths)]
+    return np.flatnonzero(ours != theirs)
 
 
 def _middle(rows: Ragged[np.uint32], prefix: NDArray[np.int64], suffix: NDArray[np.int64]) -> Ragged[np.uint32]:

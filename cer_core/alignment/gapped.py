@@ -4,11 +4,12 @@ A gap is a unit of the hypothesis that stands for any stretch of the reference, 
 Of all alignments those with the fewest edits count, and of these the ones whose gaps stand for the least
 text. Both numbers are the same whichever of these alignments is taken, so no tie-break is needed.
 
-The textbook table is filled column by column, many pairs side by side: a cell holds the edits times K plus
-the units that gaps stand for, K being larger than any reference. Only rows that an alignment with at most
-``reach`` edits can pass are filled; where more edits come out than that, ``reach`` was too small (Ukkonen
-1985, Algorithms for Approximate String Matching), and the pair is done again with more of it. Memory is two
-columns a pair.
+What both sides have in common at their ends is taken off first: no gap is in it, and matching it never costs
+more. Then the textbook table is filled column by column, many pairs side by side: a cell holds the edits times K
+plus the units that gaps stand for, K being larger than any reference, less what it costs to delete all units up
+to there. Only rows that an alignment with at most ``reach`` edits can pass are filled; where more edits come out
+than that, ``reach`` was too small (Ukkonen 1985, Algorithms for Approximate String Matching), and the pair is done
+again with more of it. Memory is two columns a pair.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,14 +18,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cer_core.alignment.alignments import distances
+from cer_core.alignment.alignments import distances, without_common_ends
 from cer_core.errors import InputError
 from cer_core.ragged import Ragged, flat_indices
 from cer_core.units import CodedPairs
 from cer_core.wording import number
 
-BATCH_CELLS = 2**17
-SPARE, GROWTH = 64, 4
+BATCH_CELLS = 2**15
+A_FEW = 8
+SPARE, GROWTH = 16, 4
 """Edits beyond those expected that the first filling reaches, and by what factor each one after it reaches farther."""
 MOST_CELLS = 2**31
 """Cells that one pair may take: some seconds."""
@@ -51,6 +53,8 @@ def gapped_distances(coded: CodedPairs, gap: str, names: Sequence[str] | None = 
     (array([1]), array([7]))
     """
     code = coded.symbols.index(gap) if gap in coded.symbols else len(coded.symbols)
+    ends = without_common_ends(coded)  # their units match in one of the alignments that count, and no gap is among them
+    whole, coded = coded, CodedPairs(coded.symbols, ends.reference, ends.hypothesis)
     edits, declined = np.zeros(len(coded), np.int64), np.zeros(len(coded), np.int64)
     gaps = coded.hypothesis.values == code
     shift = coded.reference.lengths - coded.hypothesis.lengths + coded.hypothesis.row_sums(gaps)
@@ -58,7 +62,7 @@ def gapped_distances(coded: CodedPairs, gap: str, names: Sequence[str] | None = 
     for batch in _batches(coded):
         reach, left = SPARE + int(np.maximum(expected, -shift)[batch].max()), batch
         while left.size:
-            _refuse_excess(coded, left, shift[left], reach, names)
+            _refuse_excess(coded, left, shift[left], reach, whole, names)
             table = _Table.of(coded, left, code, reach, shift[left])
             edits[left], declined[left] = np.divmod(table.filled(), table.weight)
             left = left[edits[left] > reach]
@@ -67,24 +71,32 @@ def gapped_distances(coded: CodedPairs, gap: str, names: Sequence[str] | None = 
 
 
 def _batches(coded: CodedPairs) -> Iterator[Ints]:
-    """Yield rows whose references are about as long as each other, in each batch the longest hypothesis first."""
-    order = np.argsort(coded.reference.lengths, kind="stable")
+    """Yield rows whose references are about as long as each other, in each batch the longest hypothesis first.
+
+    The shortest reference has three quarters of the longest one's units, or a few less.
+    """
+    order = np.argsort(-coded.reference.lengths, kind="stable")
     lengths = coded.reference.lengths[order]
     start = 0
     while start < len(order):
-        stop = start + max(BATCH_CELLS // (int(lengths[start]) + 1), 1)
-        stop = min(stop, int(np.searchsorted(lengths, 2 * lengths[start] + 32, side="right")))
+        longest = int(lengths[start])
+        stop = min(
+            start + max(BATCH_CELLS // (longest + 1), 1),
+            int(np.searchsorted(-lengths, A_FEW - longest * 3 // 4, side="right")),
+        )
         batch = order[start:stop]
         yield batch[np.argsort(-coded.hypothesis.lengths[batch], kind="stable")]
         start = stop
 
 
-def _refuse_excess(coded: CodedPairs, rows: Ints, shift: Ints, reach: int, names: Sequence[str] | None) -> None:
+def _refuse_excess(
+    coded: CodedPairs, rows: Ints, shift: Ints, reach: int, whole: CodedPairs, names: Sequence[str] | None
+) -> None:
     band = np.minimum(np.maximum(shift, 0) + 2 * reach + 2, coded.reference.lengths[rows] + 1)
     cells = band * coded.hypothesis.lengths[rows]
     if (worst := int(cells.argmax())) >= 0 and cells[worst] > MOST_CELLS:
         row = int(rows[worst])
-        lengths = coded.reference.lengths[row], coded.hypothesis.lengths[row]
+        lengths = whole.reference.lengths[row], whole.hypothesis.lengths[row]
         raise InputError(
             f"{names[row] if names else f'pair {row + 1}'}: with {number(int(lengths[0]))} units in the reference and "
             f"{number(int(lengths[1]))} in the output, the two differ too much to say what its gaps stand for. "
@@ -119,11 +131,11 @@ class _Table:
         (pairs, rows), columns, weight = self.reference.shape, self.hypothesis.shape[1], self.weight
         small = 2 * weight * (rows + columns + 2) < 2**30
         kind, never = (np.int32, 2**30) if small else (np.int64, 2**61)
-        ramp = np.arange(rows + 1, dtype=kind)
-        costs = np.full((pairs, rows + 1), never, kind)
+        slope = np.arange(rows + 1, dtype=kind) * kind(weight - 1)
+        costs = np.full((pairs, rows + 1), never, kind)  # less those of deleting all units so far
         taken: Ints = np.cumsum(~self.gaps, axis=1) - ~self.gaps  # units other than gaps before each column
         most = int(np.maximum(self.shift, 0).max()) + self.reach
-        costs[:, : most + 2] = weight * ramp[: most + 2]
+        costs[:, : most + 2] = 0
         live = np.searchsorted(-self.lengths[1], -np.arange(columns), side="left")
         for t in range(columns):
             some = slice(0, int(live[t]))
@@ -131,14 +143,14 @@ class _Table:
             high = min(int(taken[some, t].max()) + 1 + most, rows) + 1
             gap, old = self.gaps[some, t], costs[some, low:high]
             new = old + kind(weight)
-            unequal = self.reference[some, low : high - 1] != self.hypothesis[some, t, None]
-            np.minimum(new[:, 1:], old[:, :-1] + unequal * kind(weight), out=new[:, 1:])
-            slope = ramp[None, : high - low] * kind(weight)
-            if gap.any():
-                new[gap] = old[gap]
-                slope = np.where(gap[:, None], ramp[None, : high - low], slope)
-            costs[some, low:high] = np.minimum.accumulate(new - slope, axis=1) + slope
-        return costs[np.arange(pairs), self.lengths[0]].astype(np.int64)
+            equal = self.reference[some, low : high - 1] == self.hypothesis[some, t, None]
+            np.minimum(new[:, 1:], old[:, :-1] - equal * kind(weight), out=new[:, 1:])
+            if any_gap := gap.any():
+                new[gap] = old[gap] + slope[: high - low]
+            np.minimum.accumulate(new, axis=1, out=old)
+            if any_gap:
+                old[gap] -= slope[: high - low]
+        return costs[np.arange(pairs), self.lengths[0]].astype(np.int64) + weight * self.lengths[0]
 
 
 def _padded(rows: Ragged[np.uint32], chosen: Ints) -> NDArray[np.uint32]:

@@ -62,7 +62,13 @@ def add_source(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "outputs", type=path, metavar="HYPOTHESIS", nargs="*", help="one text file or folder per system"
     )
-    command.add_argument("--reference", metavar="COL", help="table: the column of references")
+    command.add_argument(
+        "--reference",
+        metavar="COL",
+        action="append",
+        default=[],
+        help="table: the column of references; given again, a column of other valid readings: the closest one counts",
+    )
     command.add_argument("--system", metavar="COL", action="append", default=[], help="table: a system's column")
     command.add_argument("--id", metavar="COL", help="table: the column of ids")
     command.add_argument("--items", choices=("line", "region", "file"), help="what an item is (one text file: line)")

@@ -38,7 +38,8 @@ def _read_sides(files: list[SourceFile], options: argparse.Namespace, choices: C
     if len(named) < len(outputs):
         raise InputError("the same hypothesis is given twice; each system needs a name of its own")
     if options.reference and options.id and len(options.system) == 1:
-        choices = replace(choices, columns=(options.id, options.reference, options.system[0]))
+        reference, *others = options.reference
+        choices = replace(choices, columns=(options.id, reference, options.system[0]), readings=tuple(others))
     elif options.reference or options.system or options.id:
         raise InputError("to join tables on ids, name three columns: --id COL --reference COL --system COL")
     return corpus_from(files, named, choices)
@@ -49,7 +50,8 @@ def _pair_columns(table: Table, options: argparse.Namespace) -> Corpus:
         guess = guess_columns(table)
         perhaps = ""
         if guess.reference and guess.systems:
-            named = [f"--reference {guess.reference!r}", *(f"--system {system!r}" for system in guess.systems)]
+            named = [f"--reference {name!r}" for name in (guess.reference, *guess.alternatives)]
+            named += [f"--system {system!r}" for system in guess.systems]
             perhaps = "; perhaps: " + " ".join([*named, *([f"--id {guess.identifier!r}"] if guess.identifier else [])])
         raise InputError(
             f"{table.name}: name the table's columns: --reference COL --system COL [--id COL]{perhaps}. "
@@ -57,4 +59,5 @@ def _pair_columns(table: Table, options: argparse.Namespace) -> Corpus:
         )
     if options.items in ("file", "region"):
         raise InputError(f"--items {options.items} is for text and pages; in a table each row is an item")
-    return pair_table(table, options.reference, options.system, options.id)
+    reference, *others = options.reference
+    return pair_table(table, reference, options.system, options.id, others)

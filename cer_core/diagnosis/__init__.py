@@ -5,8 +5,10 @@ its reason, and none is a guess about a text that was not looked at. To add a ru
 evaluation to its diagnoses in the module whose question it answers, and put it into ``RULES``.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
+from cer_core.attempted import Attempted
 from cer_core.diagnosis.data import data_suspicions, unicode_form
 from cer_core.diagnosis.declined import declined_text
 from cer_core.diagnosis.finding import Diagnosis
@@ -30,9 +32,10 @@ RULES: dict[str, Callable[[Evaluation], Iterable[Diagnosis]]] = {
 """The rules by name, in the order in which their diagnoses matter: broken data first, what kind of errors last."""
 
 
-def diagnose(evaluation: Evaluation) -> list[Diagnosis]:
+def diagnose(evaluation: Evaluation, tried: Sequence[Attempted] | None = None) -> list[Diagnosis]:
     """Return everything that follows from the figures of an evaluation, rule by rule, system by system.
 
+    ``tried`` is what each system attempted, where that is known already; else it is worked out.
     ``InputError`` where an output with gap markers is too long to say what they stand for.
 
     >>> from cer_core.corpus import corpus_of
@@ -42,7 +45,8 @@ def diagnose(evaluation: Evaluation) -> list[Diagnosis]:
     >>> found.name, found.sentence
     ('above one', 'A has a CER of 400.00 %: 12 of its 12 edits are insertions, 15 characters for 3 in the references.')
     """
-    return [found for rule in RULES.values() for found in rule(evaluation)]
+    rules = RULES | {"declined": partial(declined_text, tried=tried)}
+    return [found for rule in rules.values() for found in rule(evaluation)]
 
 
 __all__ = ["RULES", "Diagnosis", "diagnose"]

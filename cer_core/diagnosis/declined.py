@@ -1,6 +1,6 @@
 """Text that was not attempted: no error rate stands without saying how much of the references it is of."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from cer_core.attempted import Attempted, attempted
@@ -14,9 +14,12 @@ LEAST_DECLINED = 0.01
 """Share of the reference characters from which declined text is named: less moves a rate by less than a point."""
 
 
-def declined_text(evaluation: Evaluation) -> Iterator[Diagnosis]:
-    """Find systems that decline text, and pairs of which the one that guesses instead is better overall only."""
-    found = attempted(evaluation)
+def declined_text(evaluation: Evaluation, tried: Sequence[Attempted] | None = None) -> Iterator[Diagnosis]:
+    """Find systems that decline text, and pairs of which the one that guesses instead is better overall only.
+
+    ``tried`` is what each system attempted, where that is known already.
+    """
+    found = attempted(evaluation) if tried is None else tried
     yield from (_declines(each) for each in found if (each.declined_share or 0.0) >= LEAST_DECLINED)
     if evaluation.comparable:
         yield from (_beats(*pair) for pair in permutations(found, 2) if _wins_by_guessing(*pair))

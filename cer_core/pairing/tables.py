@@ -4,17 +4,24 @@ from collections.abc import Collection, Mapping, Sequence
 
 from cer_core.corpus import Corpus, Detail, Source, System
 from cer_core.errors import InputError
+from cer_core.pairing.readings import readings_of_rows
 from cer_core.readers.tables import Table
-from cer_core.wording import counted
 
 
-def pair_table(table: Table, reference: str, systems: Sequence[str], identifier: str | None = None) -> Corpus:
+def pair_table(
+    table: Table,
+    reference: str,
+    systems: Sequence[str],
+    identifier: str | None = None,
+    alternatives: Sequence[str] = (),
+) -> Corpus:
     """Take a reference column and one column per system from a table; each row is an item.
 
-    Without an id column, ids are the line numbers of the file. A reference cell that is absent
-    counts as empty, with a notice; an output cell that is absent is a missing output.
-    The other columns are kept as what they say of each item. ``InputError`` for an unknown column
-    or an id that occurs twice.
+    Without an id column, ids are the line numbers of the file. ``alternatives`` are columns of other valid readings of
+    the reference. A reference that is absent counts as empty, with a notice; an output cell that is absent is a
+    missing output. Which readings a row has is said in ``readings.readings_of_rows``.
+    The other columns are kept as what they say of each item. ``InputError`` for an unknown column, an id that occurs
+    twice, or a column that holds both readings and outputs.
 
     >>> table = Table("t.csv", ("id", "ref", "A"), (("007", "NA", "N"),), (2,))
     >>> pair_table(table, "ref", ["A"], "id").ids
@@ -22,7 +29,9 @@ def pair_table(table: Table, reference: str, systems: Sequence[str], identifier:
     """
     ids = _ids(table, identifier) if identifier else tuple(str(line) for line in table.lines)
     notices = list(table.notices)
-    references = _references(table, reference, notices)
+    if both := [name for name in systems if name in alternatives]:
+        raise InputError(f"{table.name}: column {both[0]!r} is named for readings of the reference and for a system")
+    references, readings = readings_of_rows(table, reference, alternatives, notices)
     columns = tuple(System(name, table.column(name)) for name in systems)
     source = Source(table.name, None, table.format, table.encoding, len(table.rows))
     return Corpus(
@@ -32,15 +41,19 @@ def pair_table(table: Table, reference: str, systems: Sequence[str], identifier:
         "row",
         tuple(notices),
         (source,),
+        alternatives=readings,
         reference_name=reference,
-        details=_details(table, {reference, *systems, identifier}),
+        details=_details(table, {reference, *alternatives, *systems, identifier}),
     )
 
 
-def pair_tables(reference: tuple[Table, str, str], outputs: Mapping[str, tuple[Table, str, str]]) -> Corpus:
+def pair_tables(
+    reference: tuple[Table, str, str], outputs: Mapping[str, tuple[Table, str, str]], alternatives: Sequence[str] = ()
+) -> Corpus:
     """Join tables on their ids: each side is a table, the name of its id column and of its text column.
 
-    Every row of the reference is an item; a system without a row of that id has no output there.
+    Every row of the reference is an item; a system without a row of that id has no output there. ``alternatives`` are
+    columns of the reference's table, of other valid readings.
 
     >>> gt = Table("r.tsv", ("id", "text"), (("k1", "ab"), ("k2", "cd")), (2, 3))
     >>> pair_tables((gt, "id", "text"), {"ocr": (gt, "id", "text")}).systems[0].texts
@@ -58,23 +71,24 @@ def pair_tables(reference: tuple[Table, str, str], outputs: Mapping[str, tuple[T
         extra += [(name, item) for item in texts if item not in set(ids)]
         notices += other.notices
         sources.append(Source(other.name, name, other.format, other.encoding, len(other.rows)))
-    references = _references(table, text_column, notices)
-    details = _details(table, {id_column, text_column})
-    return Corpus(ids, references, tuple(systems), "row", tuple(notices), tuple(sources), tuple(extra), details=details)
+    references, readings = readings_of_rows(table, text_column, alternatives, notices)
+    return Corpus(
+        ids,
+        references,
+        tuple(systems),
+        "row",
+        tuple(notices),
+        tuple(sources),
+        tuple(extra),
+        alternatives=readings,
+        details=_details(table, {id_column, text_column, *alternatives}),
+    )
 
 
 def _details(table: Table, used: Collection[str | None]) -> tuple[Detail, ...]:
     """Return the columns with a name of their own that hold neither texts nor ids that are used."""
     names = [name for name in table.columns if name and name not in used and table.columns.count(name) == 1]
     return tuple(Detail(name, table.column(name)) for name in names)
-
-
-def _references(table: Table, column: str, notices: list[str]) -> tuple[str, ...]:
-    """Return the texts of a column; absent cells are empty, which a notice counts."""
-    cells = table.column(column)
-    if absent := cells.count(None):
-        notices.append(f"{table.name}: {counted(absent, 'reference')} absent in column {column!r}, counted as empty")
-    return tuple(cell or "" for cell in cells)
 
 
 def _ids(table: Table, identifier: str) -> tuple[str, ...]:

@@ -30,6 +30,15 @@ def without_tags(word: str) -> str:
     return (word[: parting.start()] if parting and tagged else word).replace("\\;", ";")
 
 
+def most_readings(length: int) -> int:
+    """Return how many readings of up to this many characters a line may have: 64, and fewer where they are long.
+
+    >>> most_readings(80), most_readings(1_000_000)
+    (64, 10)
+    """
+    return max(1, min(READINGS, LONGEST // max(length, 1)))
+
+
 def combined(choices: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], bool]:
     """Return what a sequence of choices can read, and whether that is not all of it.
 
@@ -38,8 +47,7 @@ def combined(choices: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], bool]:
     >>> combined([["a", "b"], ["c", ""]])
     (('a c', 'b c', 'a', 'b'), False)
     """
-    length = sum(max(map(len, choice)) + 1 for choice in choices)
-    most = max(1, min(READINGS, LONGEST // max(length, 1)))
+    most = most_readings(sum(max(map(len, choice)) + 1 for choice in choices))
     readings = _by_departures(choices)
     return tuple(itertools.islice(readings, most)), next(readings, None) is not None
 

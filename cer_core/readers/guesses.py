@@ -12,6 +12,7 @@ from cer_core.readers.tables import Table
 LOOKED_AT = 20  # rows, to see whether a column reads like the reference
 ALIKE = 0.5  # of two texts, from 0 to 1
 SEEN_OF_A_CELL = 500  # characters
+NUMBERED = re.compile(r"([^0-9]+?) ?([0-9]{0,2})")  # a name of a column, cut into words
 
 # What names of columns say, the surest first. A name is cut into words, such as "ground" and "truth".
 REFERENCES = (  # any of these words, or where the second is said, the whole name
@@ -51,25 +52,27 @@ IDENTIFIERS = (
 
 @dataclass(frozen=True)
 class ColumnGuess:
-    """Columns that may be meant: the reference, one for each system, and the ids."""
+    """Columns that may be meant: the reference, one for each system, the ids, and other readings of the reference."""
 
     reference: str | None
     systems: tuple[str, ...]
     identifier: str | None
+    alternatives: tuple[str, ...] = ()
 
 
 def guess_columns(table: Table) -> ColumnGuess:
     """Suggest the columns of a table by their names, then by whether they read like the reference.
 
-    Ids are suggested only where every row has one and no two rows the same.
+    Ids are suggested only where every row has one and no two rows the same; other readings of the reference only where
+    names count them, as in ref1, ref2 or reference, reference_2.
 
     >>> guess_columns(Table("m.jsonl", ("audio_filepath", "text", "pred_text"), (), ()))
-    ColumnGuess(reference='text', systems=('pred_text',), identifier='audio_filepath')
+    ColumnGuess(reference='text', systems=('pred_text',), identifier='audio_filepath', alternatives=())
     """
     names = [name for name in table.columns if name and table.columns.count(name) == 1]
     named = {name: _words(name) for name in names}
-    reference = _reference(named)
-    free = [name for name in names if name != reference]
+    reference, *alternatives = _numbered_references(named) or [_reference(named)]
+    free = [name for name in names if name not in (reference, *alternatives)]
     identifier = _identifier(table, [name for name in free if not _is_system(named[name])], named)
     free = [name for name in free if name != identifier]
     systems = [name for name in free if _is_system(named[name])]
@@ -79,7 +82,8 @@ def guess_columns(table: Table) -> ColumnGuess:
             systems += [name for name in others if _reads_like(table, name, reference)]
         elif not systems:
             systems = others
-    return ColumnGuess(reference, tuple(name for name in names if name in systems), identifier)
+    chosen = tuple(name for name in names if name in systems)
+    return ColumnGuess(reference, chosen, identifier, tuple(filter(None, alternatives)))
 
 
 def _words(name: str) -> tuple[str, ...]:
@@ -87,6 +91,19 @@ def _words(name: str) -> tuple[str, ...]:
     parted = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", unicodedata.normalize("NFKD", name))
     bare = "".join(character for character in parted if not unicodedata.combining(character))
     return tuple(re.findall(r"[^\W_]+", bare.casefold()))
+
+
+def _numbered_references(named: dict[str, tuple[str, ...]]) -> list[str | None]:
+    """Return columns that are named alike for the reference and numbered, from 1 or from none to 2 and on."""
+    found: dict[str, dict[int, str]] = {}
+    for name, words in named.items():
+        parts = NUMBERED.fullmatch(" ".join(words))
+        if parts and parts[1].replace(" ", "") in REFERENCES[0][0]:
+            found.setdefault(parts[1], {}).setdefault(int(parts[2] or 1), name)
+    for columns in found.values():
+        if len(columns) > 1 and sorted(columns) == [*range(1, len(columns) + 1)]:
+            return [columns[number] for number in sorted(columns)]
+    return []
 
 
 def _reference(named: dict[str, tuple[str, ...]]) -> str | None:

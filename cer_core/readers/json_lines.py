@@ -6,7 +6,7 @@ from typing import Any
 
 from cer_core.errors import InputError
 from cer_core.readers.decoding import decode
-from cer_core.readers.json_values import JsonText, spelled
+from cer_core.readers.json_values import JsonText, spelled, texts_of
 from cer_core.readers.limits import LIMITS
 from cer_core.readers.tables import Table, check_cells
 from cer_core.readers.text import split_lines
@@ -35,8 +35,9 @@ def read_json(data: bytes, name: str, encoding: str | None = None) -> Table:
 
     An object that holds one list of objects among other things gives that list, with a notice. Text
     stays as it is; numbers, ``true`` and ``false`` keep their JSON spelling, lists and objects in a
-    cell are JSON text; ``null`` and a missing key are an absent cell. ``InputError`` names the line
-    of what is not valid JSON, of a key that occurs twice, or of what is no record.
+    cell are JSON text, and the texts of lists are kept beside it; ``null`` and a missing key are an
+    absent cell. ``InputError`` names the line of what is not valid JSON, of a key that occurs twice,
+    or of what is no record.
 
     >>> read_json(b'{"text": "007", "n": 1.0}\\n{"text": null}\\n', "a.jsonl").rows
     (('007', '1.0'), (None, None))
@@ -169,4 +170,9 @@ def _table(name: str, rows: Sequence[Row], notices: tuple[str, ...], kind: str, 
         raise InputError(f"{name}: no records; expected {SHAPES}")
     check_cells(name, len(rows), len(columns))
     cells = tuple(tuple(spelled(record.get(column)) for column in columns) for _, record in rows)
-    return Table(name, columns, cells, tuple(line for line, _ in rows), notices, kind, encoding)
+    lists: dict[str, dict[int, tuple[str, ...] | None]] = {}
+    for place, (_, record) in enumerate(rows):
+        for column, value in record.items():
+            if isinstance(value, list):
+                lists.setdefault(column, {})[place] = texts_of(value)
+    return Table(name, columns, cells, tuple(line for line, _ in rows), notices, kind, encoding, lists)

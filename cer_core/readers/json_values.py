@@ -135,6 +135,15 @@ def spelled(value: Any) -> str | None:
     return None if value is None else str(value) if isinstance(value, str) else _nested(value)
 
 
+def texts_of(value: list[Any]) -> tuple[str, ...] | None:
+    """Return the texts that a list holds, ``None`` where it holds anything else.
+
+    >>> texts_of(["1", ""]), texts_of([]), texts_of([Spelled("1")]), texts_of([None])
+    (('1', ''), (), None, None)
+    """
+    return tuple(value) if all(type(each) is str for each in value) else None
+
+
 def _nested(value: Any) -> str:
     if isinstance(value, Spelled):
         return str(value)

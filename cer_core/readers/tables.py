@@ -3,7 +3,8 @@
 import csv
 import io
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from cer_core.errors import InputError
@@ -20,7 +21,8 @@ class Table:
     """A header and rows of text cells, each row as long as the header.
 
     ``None`` stands for a cell that is absent, which an empty cell is not. ``lines`` gives the line
-    each row begins in: of a text file, of a sheet, else counted from 1.
+    each row begins in: of a text file, of a sheet, else counted from 1. ``lists`` holds, by column and row counted from
+    0, the texts of cells that are lists in a JSON file, ``None`` where a list holds anything else.
     """
 
     name: str
@@ -30,6 +32,7 @@ class Table:
     notices: tuple[str, ...] = ()
     format: str = "CSV"
     encoding: str = "utf-8"
+    lists: Mapping[str, Mapping[int, tuple[str, ...] | None]] = field(default_factory=dict)
 
     def column(self, name: str) -> tuple[str | None, ...]:
         """Return the cells of one column; ``InputError`` lists the columns there are.

@@ -70,7 +70,7 @@ def gather(evaluation: Evaluation, choices: Choices | None = None, said: Said = 
         begin("where the errors fall")
         systems.append(_system(evaluation, system, own, groups))
     begin("what follows from the figures")
-    diagnoses = tuple(diagnose(evaluation))
+    diagnoses = tuple(diagnose(evaluation, tried))
     begin("how sure the order is")
     sureness = _sureness(evaluation, choices) if several and evaluation.comparable and len(evaluation.corpus) else None
     rungs = tuple(ladder(evaluation.corpus, evaluation.settings, lambda share: begin("the policy"))) if steps else ()
