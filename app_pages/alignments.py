@@ -32,7 +32,9 @@ def main() -> None:
         )
         size = _page_size(evaluation, row)
         label = f"Go to {evaluation.corpus.items}"
-        place = row.text_input(label, key=session.LINE, placeholder="id", width=95, bind="query-params").strip()
+        place = row.text_input(
+            label, key=session.LINE, placeholder="id", width=95, bind="query-params", max_chars=session.LINKED
+        ).strip()
         view = _view(row)
     key = (evaluation.corpus.digest, evaluation.settings, wanted, order)
     with results:

@@ -13,7 +13,7 @@ from cer_core.confusions import Confusion
 from cer_core.counts import Counts, LineCounts
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation, SystemResult
-from cer_core.expressions import SECONDS, SECONDS_IN_ALL
+from cer_core.expressions import SECONDS, SECONDS_IN_ALL, check_length
 
 Positions = NDArray[np.int64]
 LONGEST_SHOWN = 80
@@ -118,6 +118,7 @@ def _found(texts: list[str], wanted: Filter) -> NDArray[np.bool_]:
         left = max(min(SECONDS, deadline - time.monotonic()), 0.001)
         return bool(pattern.search(text, timeout=left))
 
+    check_length(wanted.text)
     try:
         pattern = regex.compile(wanted.text)
         return np.fromiter(map(found, texts), np.bool_, len(texts))

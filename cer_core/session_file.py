@@ -10,7 +10,7 @@ said here is refused.
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NoReturn
 
 from cer_core import policy_file, session_fields, session_texts
@@ -87,10 +87,11 @@ def write(session: Session) -> bytes:
     >>> read(write(Session(page="ranking")), "s.json").page
     'ranking'
     """
+    settings = replace(session.settings, items=session.data.items if session.data else session.settings.items)
     content: dict[str, Any] = {
         _MARK: VERSION,
         "page": session.page,
-        "policy": {"signature": str(Signature.of(session.settings)), **policy_file.as_dict(session.settings)},
+        "policy": {"signature": str(Signature.of(settings)), **policy_file.as_dict(settings)},
         "own_steps": [{"name": step.name, **policy_file.custom_as_dict(step)} for step in session.own_steps],
         "state": dict(session.state),
         "rules": write_rules(session.rules) if session.rules else "",

@@ -223,6 +223,7 @@ def test_white_space_around_markers_belongs_to_them_and_overlapping_ones_are_one
         (("",), "", "an empty text marks no gap"),
         (USUAL, "(", "not a regular expression"),
         (USUAL, "x*", "where nothing is written"),
+        (USUAL, "(abc|)" * 20_000, "of 120\u2009000 characters, which begins with"),
     ],
 )
 def test_markers_that_cannot_be_are_refused(texts: tuple[str, ...], pattern: str, message: str) -> None:

@@ -73,6 +73,8 @@ def test_a_nemo_manifest_is_json_lines() -> None:
     ("text", "lines", "kind"),
     [
         ('[{"a": "x", "b": null},\n {"a": "y"}]', (1, 2), "JSON"),
+        ('[{"a": "x", "b": null}, {"a": "y"}]', (1, 2), "JSON"),
+        ('[\n\n{"a": "x", "b": null}, {"a": "y"}]', (1, 2), "JSON"),
         ('[\r\n{"a":\r\n"x"},\r\n\r\n{"a": "y", "b": null}]\r\n', (2, 5), "JSON"),
         ('{"a": ["x", "y"], "b": [null, null]}', (1, 2), "JSON"),
         ('{\n "a": ["x",\n "y"], "b": [null, null]}\n', (1, 2), "JSON"),

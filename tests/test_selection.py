@@ -86,7 +86,11 @@ def test_outputs_that_were_skipped_are_not_found() -> None:
     assert select(evaluation, Filter(operations=("substitutions", "deletions"))).tolist() == [1]
 
 
-@pytest.mark.parametrize(("expression", "says"), [("(", "not a regular expression"), ("(a+)+$", "takes too long")])
+@pytest.mark.parametrize(
+    ("expression", "says"),
+    [("(", "not a regular expression"), ("(a+)+$", "takes too long"), ("a" * 1001, "of at most 1\u2009000 characters")],
+    ids=["wrong", "endless", "long"],
+)
 def test_an_expression_that_is_wrong_or_endless_is_refused(
     expression: str, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -96,7 +100,7 @@ def test_an_expression_that_is_wrong_or_endless_is_refused(
         select(evaluation, Filter(text=expression, regular_expression=True))
 
 
-@pytest.mark.parametrize("expression", ["(" * 3000, "(?u)(?a)a", "[", "a{99999999999}"])
+@pytest.mark.parametrize("expression", ["(" * 1000, "(?u)(?a)a", "[", "a{99999999999}"], ids=range(4))
 def test_what_is_no_expression_is_refused_in_words(expression: str) -> None:
     evaluation = evaluate(corpus_of(["a"], A=["b"]), Settings())
     with pytest.raises(InputError, match="not a regular expression"):

@@ -60,6 +60,7 @@ def choose(evaluation: Evaluation) -> Filter:
             key="find_text",
             bind="query-params",
             persist_state="session",
+            max_chars=session.LINKED,
             width=260,
         )
         expression = row.toggle(

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from app_pages.parts import chosen_steps, show
+from app_pages.parts import chosen_steps, session, show
 from cer_core.alignment import TIE_BREAKS
 from cer_core.corpus import Corpus
 from cer_core.errors import InputError
@@ -43,7 +43,7 @@ def choose(corpus: Corpus | None) -> Settings:
     unit = st.segmented_control(
         "Count",
         list(UNIT_NAMES),
-        default="codepoint",
+        default=None if "unit" in st.session_state else "codepoint",
         required=True,
         key="unit",
         bind="query-params",
@@ -75,6 +75,7 @@ def _gap_markers() -> str:
     pattern = st.text_input(
         "Gap marker of yours",
         key="gaps",
+        max_chars=session.LINKED,
         bind="query-params",
         persist_state="session",
         placeholder="a regular expression",

@@ -21,6 +21,7 @@ from cer_core.units import CodedPairs
 T = TypeVar("T")
 KEPT = 3
 MOVED = "find_moved"  # key of the tie-break under which lines are looked for that are aligned otherwise
+LINKED = 1_000  # most characters of a text that stands in the address, which a server takes up to some length only
 LINE = "line"  # key of the line gone to, which other data does not have
 
 

@@ -29,8 +29,8 @@ def texts(row: st.delta_generator.DeltaGenerator, width: int) -> tuple[str, str]
     for key, text in zip((REFERENCE, HYPOTHESIS), EXAMPLES["form as from"], strict=True):
         st.session_state.setdefault(key, st.query_params.get(key, text))
     return (
-        row.text_input("Reference", key=REFERENCE, bind="query-params", width=width),
-        row.text_input("Output", key=HYPOTHESIS, bind="query-params", width=width),
+        row.text_input("Reference", key=REFERENCE, bind="query-params", width=width, max_chars=session.LINKED),
+        row.text_input("Output", key=HYPOTHESIS, bind="query-params", width=width, max_chars=session.LINKED),
     )
 
 
@@ -114,7 +114,7 @@ def _costs(row: st.delta_generator.DeltaGenerator) -> Costs:
         usual = getattr(own, kind)
         key = f"teach_{kind}"
         st.session_state.setdefault(key, st.query_params.get(key, "" if usual is None else str(usual)))
-        given[kind] = fields.text_input(kind.capitalize(), key=key, bind="query-params", width=130)
+        given[kind] = fields.text_input(kind.capitalize(), key=key, bind="query-params", width=130, max_chars=20)
     swap = given["transposition"].strip()
     substitution, deletion, insertion = (read_cost(given[kind], kind) for kind in OWN[:3])
     return Costs(substitution, deletion, insertion, read_cost(swap, OWN[3]) if swap else None)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from app_pages.parts import handouts, show
+from app_pages.parts import handouts, session, show
 from cer_core.errors import InputError
 from cer_core.teaching.stop import Answer, Example, Stop
 from cer_core.teaching.tour import TOUR
@@ -76,8 +76,9 @@ def _field(column: st.delta_generator.DeltaGenerator, label: str, key: str, text
     """Draw one text of an example, in as many lines as it needs."""
     st.session_state.setdefault(key, st.query_params.get(key, text))
     if "\n" in text or len(text) > 60:
-        return column.text_area(label, key=key, bind="query-params", height=110 if len(text) < 200 else 210)
-    return column.text_input(label, key=key, bind="query-params")
+        height = 110 if len(text) < 200 else 210
+        return column.text_area(label, key=key, bind="query-params", max_chars=session.LINKED, height=height)
+    return column.text_input(label, key=key, bind="query-params", max_chars=session.LINKED)
 
 
 def _answered(stop: Stop, example: Example) -> Answer | None:

@@ -36,8 +36,9 @@ def read_json(data: bytes, name: str, encoding: str | None = None) -> Table:
     An object that holds one list of objects among other things gives that list, with a notice. Text
     stays as it is; numbers, ``true`` and ``false`` keep their JSON spelling, lists and objects in a
     cell are JSON text, and the texts of lists are kept beside it; ``null`` and a missing key are an
-    absent cell. ``InputError`` names the line of what is not valid JSON, of a key that occurs twice,
-    or of what is no record.
+    absent cell. Rows are told by their lines, and by their numbers where several share a line.
+    ``InputError`` names the line of what is not valid JSON, of a key that occurs twice, or of what is
+    no record.
 
     >>> read_json(b'{"text": "007", "n": 1.0}\\n{"text": null}\\n', "a.jsonl").rows
     (('007', '1.0'), (None, None))
@@ -175,4 +176,6 @@ def _table(name: str, rows: Sequence[Row], notices: tuple[str, ...], kind: str, 
         for column, value in record.items():
             if isinstance(value, list):
                 lists.setdefault(column, {})[place] = texts_of(value)
-    return Table(name, columns, cells, tuple(line for line, _ in rows), notices, kind, encoding, lists)
+    lines = tuple(line for line, _ in rows)
+    numbers = lines if len(set(lines)) == len(lines) else tuple(range(1, len(lines) + 1))
+    return Table(name, columns, cells, numbers, notices, kind, encoding, lists)
