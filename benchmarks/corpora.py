@@ -25,3 +25,15 @@ def corpus(lines: int, length: int, systems: int = 1, seed: int = 1) -> tuple[li
     rng = random.Random(seed)
     references = ["".join(rng.choices(ALPHABET, k=length)) for _ in range(lines)]
     return references, [[misread(reference, rng) for reference in references] for _ in range(systems)]
+
+
+def long_pair(length: int) -> tuple[str, str]:
+    """Return one text and what a bad reader makes of it."""
+    (reference,), ((output,),) = corpus(1, length)
+    return reference, output
+
+
+def long_page(length: int) -> tuple[str, str]:
+    """Return one text and a copy in which every 500th character is wrong, and no other."""
+    reference = ("abcdefghij" * (length // 10 + 1))[:length]
+    return reference, "".join("#" if place % 500 == 0 else unit for place, unit in enumerate(reference))

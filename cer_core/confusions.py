@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cer_core.alignment.alignments import Alignments
-from cer_core.alignment.operations import DELETION, HIT, INSERTION, Pair
+from cer_core.alignment.operations import DELETION, INSERTION, Pair
+from cer_core.ragged import Ragged, flat_indices, offsets_of
 
 
 @dataclass(frozen=True)
@@ -45,20 +46,21 @@ def edit_cells(alignments: Alignments) -> EditCells:
     >>> cells.item, cells.operation
     (array([1]), array([1], dtype=uint8))
     """
-    operations = alignments.operations.values
-    place = np.flatnonzero(operations != HIT)
+    place, item = alignments.edits()
+    operation = alignments.operations.values[place]
     return EditCells(
         place=place,
-        item=np.searchsorted(alignments.operations.offsets, place, side="right") - 1,
-        operation=operations[place],
-        reference=_used_before(operations != INSERTION, place),
-        hypothesis=_used_before(operations != DELETION, place),
+        item=item,
+        operation=operation,
+        reference=place - _before(operation == INSERTION),
+        hypothesis=place - _before(operation == DELETION),
     )
 
 
-def _used_before(uses: NDArray[np.bool_], place: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return how many units of one side are used up before each place; pairs lie end to end."""
-    return (np.cumsum(uses, dtype=np.int64) - uses)[place]
+def _before(gaps: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Return how many cells before each edit use up no unit of one side; pairs lie end to end."""
+    before: NDArray[np.int64] = np.cumsum(gaps, dtype=np.int64) - gaps
+    return before
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,18 +178,21 @@ def by_run(alignments: Alignments, cells: EditCells, joiner: str = "", context: 
     return _ranked(cells, list(places), counts, edits, np.repeat(group, spans.edits))
 
 
-def _run_texts(alignments: Alignments, spans: RunSpans, joiner: str, context: bool) -> Iterator[Pair]:
-    """Yield the texts of each run on both sides, ``None`` for nothing."""
+def _run_texts(alignments: Alignments, spans: RunSpans, joiner: str, context: bool) -> Iterable[Pair]:
+    """Return the texts of each run on both sides, ``None`` for nothing."""
     coded = alignments.coded
     before, after = spans.before & context, spans.after & context
-    start, stop = spans.start - before, spans.stop + after
-    begin, end = spans.begin - before, spans.end + after
 
-    def text(codes: NDArray[np.uint32]) -> str | None:
-        return joiner.join(coded.symbols[code] for code in codes.tolist()) if len(codes) else None
+    def texts(rows: Ragged[np.uint32], start: NDArray[np.int64], stop: NDArray[np.int64]) -> Iterator[str | None]:
+        units = [coded.symbols[code] for code in rows.values[flat_indices(start, stop - start)].tolist()]
+        for a, b in itertools.pairwise(offsets_of(stop - start).tolist()):
+            yield joiner.join(units[a:b]) if a < b else None
 
-    for a, b, c, d in zip(start.tolist(), stop.tolist(), begin.tolist(), end.tolist(), strict=True):
-        yield text(coded.reference.values[a:b]), text(coded.hypothesis.values[c:d])
+    return zip(
+        texts(coded.reference, spans.start - before, spans.stop + after),
+        texts(coded.hypothesis, spans.begin - before, spans.end + after),
+        strict=True,
+    )
 
 
 def run_bounds(cells: EditCells) -> Iterable[tuple[int, int]]:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cer_core.alignment.alignments import Alignments
-from cer_core.alignment.operations import DELETION, HIT, INSERTION, SUBSTITUTION
+from cer_core.alignment.operations import DELETION, INSERTION, NAMES, SUBSTITUTION
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,12 @@ class LineCounts:
         >>> LineCounts.of(align(code_pairs(["ab"], ["b"]), tie_break("gaps-first"))).edits
         array([1])
         """
-        return cls(*(alignments.count(operation) for operation in (HIT, SUBSTITUTION, DELETION, INSERTION)))
+        place, pair = alignments.edits()
+        kinds = len(NAMES)
+        keys = pair * kinds + alignments.operations.values[place]
+        counts = np.bincount(keys, minlength=kinds * len(alignments)).reshape(-1, kinds)
+        hits = alignments.operations.lengths - counts.sum(axis=1)
+        return cls(hits, *(counts[:, operation].copy() for operation in (SUBSTITUTION, DELETION, INSERTION)))
 
     def __len__(self) -> int:
         return len(self.hits)

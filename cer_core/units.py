@@ -5,8 +5,7 @@ and put it in ``CHARACTER_UNITS``. What a word is stands in ``word_units``.
 """
 
 import itertools
-from array import array
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -69,17 +68,23 @@ def splitter(name: str) -> Splitter:
 
 @dataclass(frozen=True, eq=False)
 class CodedPairs:
-    """Pairs of unit sequences, each unit as an index into ``symbols``; equal units, equal codes."""
+    """Pairs of unit sequences, each unit as an index into ``symbols``; equal units, equal codes.
+
+    ``texts`` are both sides as they were where every unit is one code point.
+    """
 
     symbols: Sequence[str]
     reference: Ragged[np.uint32]
     hypothesis: Ragged[np.uint32]
+    texts: tuple[Sequence[str], Sequence[str]] | None = None
 
     def __len__(self) -> int:
         return len(self.reference)
 
     def comparable(self) -> tuple[ComparableRows, ComparableRows]:
         """Return both sides row by row in a form that rapidfuzz compares by value."""
+        if self.texts is not None:
+            return self.texts
         return _rows_of(self.reference, len(self.symbols)), _rows_of(self.hypothesis, len(self.symbols))
 
 
@@ -89,7 +94,7 @@ def _rows_of(rows: Ragged[np.uint32], symbols: int) -> ComparableRows:
     if symbols <= 0x110000:  # every code fits a character, and rapidfuzz is fastest on strings
         text = rows.values.astype("<u4").tobytes().decode("utf-32-le", "surrogatepass")
         return [text[start:stop] for start, stop in spans]
-    return [array("I", rows.values[start:stop].tobytes()) for start, stop in spans]
+    return [tuple(rows.values[start:stop].tolist()) for start, stop in spans]
 
 
 def code_pairs(references: Sequence[str], hypotheses: Sequence[str], unit: str = "codepoint") -> CodedPairs:
@@ -146,19 +151,36 @@ class _Codes(dict[str, int]):
 def _code_points_coded(references: Sequence[str], hypotheses: Sequence[str]) -> CodedPairs:
     """Code points are integers already; close the gaps between those that occur."""
     flat_reference, flat_hypothesis = ordinals(references), ordinals(hypotheses)
-    everything = np.concatenate([flat_reference, flat_hypothesis])
-    if len(everything) < FEW:
-        present, dense = np.unique(everything, return_inverse=True)
+    if len(flat_reference) + len(flat_hypothesis) < FEW:
+        present, dense = np.unique(np.concatenate([flat_reference, flat_hypothesis]), return_inverse=True)
+        reference, hypothesis = np.split(dense.astype(np.uint32), [len(flat_reference)])
     else:
         occurs = np.zeros(0x110000, np.bool_)
-        occurs[everything] = True
-        present, dense = np.flatnonzero(occurs), (np.cumsum(occurs, dtype=np.uint32) - np.uint32(1))[everything]
-    reference, hypothesis = np.split(dense.astype(np.uint32), [len(flat_reference)])
+        for part in (*_parts(flat_reference), *_parts(flat_hypothesis)):
+            occurs[part] = True
+        present = np.flatnonzero(occurs)
+        codes = np.zeros(present[-1] + 1, np.uint32)
+        codes[present] = np.arange(len(present))
+        reference, hypothesis = _replaced(flat_reference, codes), _replaced(flat_hypothesis, codes)
     return CodedPairs(
         list(map(chr, present.tolist())),
         Ragged(reference, _text_offsets(references)),
         Ragged(hypothesis, _text_offsets(hypotheses)),
+        (references, hypotheses),
     )
+
+
+def _parts(numbers: NDArray[np.uint32]) -> Iterator[NDArray[np.uint32]]:
+    """Yield the numbers piece by piece: as indices they take twice the memory, and so it stays in the cache."""
+    return (numbers[start : start + FEW] for start in range(0, len(numbers), FEW))
+
+
+def _replaced(numbers: NDArray[np.uint32], by: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """Return for each number what stands at its place in a table."""
+    result = np.empty_like(numbers)
+    for start, part in zip(range(0, len(numbers), FEW), _parts(numbers), strict=True):
+        by.take(part, out=result[start : start + len(part)], mode="clip")
+    return result
 
 
 def ordinals(texts: Sequence[str]) -> NDArray[np.uint32]:

@@ -1,20 +1,22 @@
 """Align a whole corpus: the alignment of every pair, as flat arrays, from one path each."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import Levenshtein
 
-from cer_core.alignment.batched import WIDEST, Pairs, align_batch
+from cer_core.alignment.batched import WIDEST, Edits, Pairs, align_batch
 from cer_core.alignment.operations import DELETION, HIT, INSERTION, MIRRORED, NAMES
 from cer_core.alignment.single import SinglePair
 from cer_core.alignment.tiebreaks import TieBreak
 from cer_core.ragged import Ragged, flat_indices, offsets_of
-from cer_core.units import CodedPairs
+from cer_core.units import CodedPairs, ComparableRows
 
-BATCH_CELLS = 2**18
+Sides = tuple[ComparableRows, ComparableRows]
+
+BATCH_CELLS = 2**19
 SMALLEST_BATCH = 8
 
 
@@ -34,9 +36,16 @@ class Alignments:
     def __len__(self) -> int:
         return len(self.operations)
 
-    def count(self, operation: int) -> NDArray[np.int64]:
-        """Return how often the operation occurs in each pair."""
-        return self.operations.row_sums(self.operations.values == operation)
+    def edits(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return where in the flat operations every edit stands, in order, and which pair each is of.
+
+        >>> from cer_core.units import code_pairs
+        >>> from cer_core.alignment.tiebreaks import tie_break
+        >>> align(code_pairs(["ab", "c"], ["ab", "d"]), tie_break("gaps-first")).edits()
+        (array([2]), array([1]))
+        """
+        place = np.flatnonzero(self.operations.values != HIT)
+        return place, np.searchsorted(self.operations.offsets, place, side="right") - 1
 
     def cells(self, pair: int) -> list[tuple[str, str | None, str | None]]:
         """Return one pair's alignment as (operation name, reference unit, hypothesis unit) cells.
@@ -63,25 +72,47 @@ class Alignments:
 def align(coded: CodedPairs, rule: TieBreak) -> Alignments:
     """Align every pair exactly, with the fewest edits, under the tie-break's preference.
 
-    Distances come from rapidfuzz; equal pairs are all hits under any rule; near pairs go through
-    ``batched`` together; the rest through ``single``. All give the path that the textbook table
-    gives when it is read backwards from its last cell with the same preference.
+    Distances come from rapidfuzz; equal pairs are all hits under any rule; of pairs that are alike the
+    first is aligned; near pairs go through ``batched`` together; the rest through ``single``. All give
+    the path that the textbook table gives when it is read backwards from its last cell with the same
+    preference.
     """
-    least = distances(coded)
+    both = coded.comparable()
+    least = _compared(Levenshtein.distance, both)
     trimmed = without_common_ends(coded) if rule.trim else Trimmed.nothing(coded)
     pairs = Pairs(trimmed.reference, trimmed.hypothesis, least)
-    results = _Results(pairs)
-    rows = np.arange(len(coded), dtype=np.int64)
-    for batch, together in batches(pairs, rows[least > 0]):
+    differ = np.flatnonzero(least)
+    first = _first_alike(both, differ)
+    found: list[tuple[NDArray[np.int64], Edits]] = []
+    for batch, together in batches(pairs, differ[first == differ]):
         if together:
-            results.add(batch, align_batch(pairs, batch, rule))
-            continue
-        for row in batch.tolist():
-            results.add_one(row, _align_one(pairs, row, rule))
-    return Alignments(coded, rule, results.padded(trimmed.prefix, trimmed.suffix))
+            found.append((batch, align_batch(pairs, batch, rule)))
+        else:
+            found += ((row, _align_one(pairs, int(row[0]), rule)) for row in np.split(batch, len(batch)))
+    return Alignments(coded, rule, _rows(found, trimmed, differ, first))
 
 
-def _align_one(pairs: Pairs, row: int, rule: TieBreak) -> NDArray[np.uint8]:
+def _first_alike(both: Sides, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return for each of these rows the first of them whose pair is alike on both sides."""
+    references, hypotheses = both
+    hashes = [np.fromiter(map(hash, side), np.int64, len(side))[rows] for side in both]
+    _, kind, times = np.unique(hashes[0] * 31 + hashes[1], return_inverse=True, return_counts=True)
+    seen: dict[object, int] = {}
+    first = rows.copy()
+    for place in np.flatnonzero(times[kind] > 1).tolist():
+        row = int(rows[place])
+        first[place] = seen.setdefault((references[row], hypotheses[row]), row)
+    return first
+
+
+def _align_one(pairs: Pairs, row: int, rule: TieBreak) -> Edits:
+    """Do for one pair what ``align_batch`` does for many."""
+    operations = _operations_of_one(pairs, row, rule)
+    place = np.flatnonzero(operations != HIT)
+    return Edits(np.array([len(operations)]), np.zeros_like(place), place, operations[place])
+
+
+def _operations_of_one(pairs: Pairs, row: int, rule: TieBreak) -> NDArray[np.uint8]:
     """Align one pair, the shorter side being the columns; the strict rule cannot be mirrored."""
     reference, hypothesis = pairs.reference[row].tolist(), pairs.hypothesis[row].tolist()
     distance = int(pairs.distances[row])
@@ -97,8 +128,12 @@ def distances(coded: CodedPairs) -> NDArray[np.int64]:
     >>> distances(code_pairs(["intention"], ["execution"]))
     array([5])
     """
-    pairs = zip(*coded.comparable(), strict=True)
-    return np.fromiter((Levenshtein.distance(r, h) for r, h in pairs), np.int64, len(coded))
+    return _compared(Levenshtein.distance, coded.comparable())
+
+
+def _compared(function: Callable[[Sequence[Hashable], Sequence[Hashable]], int], both: Sides) -> NDArray[np.int64]:
+    """Return what the function says of each pair; ``ValueError`` where one side has fewer rows."""
+    return np.fromiter(map(function, *both), np.int64, max(map(len, both)))
 
 
 def batches(pairs: Pairs, rows: NDArray[np.int64]) -> Iterator[tuple[NDArray[np.int64], bool]]:
@@ -190,24 +225,26 @@ def _middle(rows: Ragged[np.uint32], prefix: NDArray[np.int64], suffix: NDArray[
     return Ragged(rows.values[flat_indices(rows.offsets[:-1] + prefix, lengths)], offsets_of(lengths))
 
 
-class _Results:
-    """Collects the operations of pairs as they are aligned, in any order."""
+def _rows(
+    found: Sequence[tuple[NDArray[np.int64], Edits]],
+    trimmed: Trimmed,
+    differ: NDArray[np.int64],
+    first: NDArray[np.int64],
+) -> Ragged[np.uint8]:
+    """Return the operations of every pair: its edits with hits all around, or those of the ``first`` alike.
 
-    def __init__(self, pairs: Pairs) -> None:
-        self._lengths = pairs.reference.lengths.copy()
-        self._parts: list[tuple[NDArray[np.int64], Ragged[np.uint8]]] = []
-
-    def add(self, rows: NDArray[np.int64], operations: Ragged[np.uint8]) -> None:
-        self._parts.append((rows, operations))
-        self._lengths[rows] = operations.lengths
-
-    def add_one(self, row: int, operations: NDArray[np.uint8]) -> None:
-        self.add(np.array([row], np.int64), Ragged(operations, np.array([0, len(operations)], np.int64)))
-
-    def padded(self, prefix: NDArray[np.int64], suffix: NDArray[np.int64]) -> Ragged[np.uint8]:
-        """Return the operations of every pair in order, with the hits of the common ends put back."""
-        offsets = offsets_of(self._lengths + prefix + suffix)
-        operations = np.full(int(offsets[-1]), HIT, np.uint8)
-        for rows, part in self._parts:
-            operations[flat_indices(offsets[rows] + prefix[rows], part.lengths)] = part.values
-        return Ragged(operations, offsets)
+    ``first`` goes with ``differ``, the rows whose two sides are not equal.
+    """
+    lengths = trimmed.reference.lengths + trimmed.prefix + trimmed.suffix
+    for rows, edits in found:
+        lengths[rows] = edits.lengths + trimmed.prefix[rows] + trimmed.suffix[rows]
+    lengths[differ] = lengths[first]
+    offsets = offsets_of(lengths)
+    operations = np.full(int(offsets[-1]), HIT, np.uint8)
+    for rows, edits in found:
+        row = rows[edits.pair]
+        operations[offsets[row] + trimmed.prefix[row] + edits.place] = edits.operation
+    again = first != differ
+    source, target = (flat_indices(offsets[rows[again]], lengths[rows[again]]) for rows in (first, differ))
+    operations[target] = operations[source]
+    return Ragged(operations, offsets)

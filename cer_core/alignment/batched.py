@@ -15,16 +15,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cer_core.alignment.operations import DELETION, INSERTION
+from cer_core.alignment.operations import DELETION, INSERTION, SUBSTITUTION
 from cer_core.alignment.tiebreaks import Move, TieBreak
-from cer_core.ragged import Ragged, offsets_of
+from cer_core.ragged import Ragged, flat_indices
 
 Word = np.uint8 | np.uint16 | np.uint32 | np.uint64
 Words = NDArray[np.unsignedinteger]
 
 WORD_TYPES = (np.uint8, np.uint16, np.uint32, np.uint64)
 WIDEST = 64
-NO_REFERENCE, NO_HYPOTHESIS = 0xFFFFFFFE, 0xFFFFFFFF  # beyond the ends; equal to no code
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,8 +69,13 @@ class Windows:
 
         columns = int(m[0])
         active = np.searchsorted(-m, -np.arange(columns), side="left")
-        hyp = _gather(pairs.hypothesis.values, starts_hyp, 0, m, columns, padding=NO_HYPOTHESIS)
-        ref = _gather(pairs.reference.values, starts_ref, above, n, columns + window - 1, padding=NO_REFERENCE)
+        ref, hyp = _narrowed(
+            _gather(pairs.reference.values, starts_ref - above, columns + window - 1),
+            _gather(pairs.hypothesis.values, starts_hyp, columns),
+        )
+        # Cells above the table match nothing; those below it may match, as nothing in the table depends on them.
+        reach = int(above.max())
+        ref[:reach][np.arange(reach)[:, None] < above] = np.iinfo(ref.dtype).max
         return cls(n, m, above, active, _equal_words(ref, hyp, window, word))
 
     @property
@@ -112,49 +116,89 @@ class Windows:
             vertical_up[live], vertical_down[live] = new_up, shifted & right_up
 
 
-def align_batch(pairs: Pairs, chosen: NDArray[np.int64], rule: TieBreak) -> Ragged[np.uint8]:
-    """Return the operations of the chosen pairs, in that order, under the tie-break.
+@dataclass(frozen=True, eq=False)
+class Edits:
+    """The rows of operations of many pairs with the hits left out: how long each row is, and every edit.
+
+    ``pair``, ``place`` (in the row) and ``operation`` have one entry per edit, in no particular order.
+    """
+
+    lengths: NDArray[np.int64]
+    pair: NDArray[np.int64]
+    place: NDArray[np.int64]
+    operation: NDArray[np.uint8]
+
+
+def align_batch(pairs: Pairs, chosen: NDArray[np.int64], rule: TieBreak) -> Edits:
+    """Return the edits of the chosen pairs, in that order, under the tie-break.
 
     ``chosen`` must be sorted by hypothesis length, longest first, and hold only pairs of distance
     below 64.
     """
     windows = Windows.of(pairs, chosen)
-    equal, n, m = windows.equal, windows.reference_lengths, windows.hypothesis_lengths
-    first, second = np.empty_like(equal), np.empty_like(equal)
+    equal, order = windows.equal, rule.order
+    hits, deletions, insertions = (np.empty_like(equal) for _ in range(3))
     for t, live, optimal in windows.optimal_moves(rule.strict_insertion):
-        first[t, live], second[t, live] = optimal[rule.order[0]], optimal[rule.order[1]]
-    consumed, deletions = _backward(equal, first, second, windows.last_cell, windows.active, rule)
-    diagonals = np.count_nonzero((consumed != INSERTION) & _inside(m, len(equal)), axis=0)
-    deletions[0] += n - diagonals - deletions.sum(axis=0)
-    return _interleave(consumed, deletions, m)
+        first, second = optimal[order[0]], optimal[order[1]]
+        preferred = {order[0]: first, order[1]: second & ~first, order[2]: ~(first | second)}
+        np.bitwise_and(preferred[Move.DIAGONAL], equal[t, live], out=hits[t, live])
+        deletions[t, live], insertions[t, live] = preferred[Move.DELETION], preferred[Move.INSERTION]
+    return _backward(windows, hits, deletions, insertions)
 
 
-def _inside(lengths: NDArray[np.int64], columns: int) -> NDArray[np.bool_]:
-    """Mark the cells of a (columns, pairs) table that lie within each pair's length."""
-    return np.arange(columns)[:, None] < lengths[None, :]
+def _backward(windows: Windows, hits: Words, deletions: Words, insertions: Words) -> Edits:
+    """Walk back from the last cell of every pair at once; in each column, look closely only where there is no hit.
+
+    The tables mark the cells where a hit, a deletion or an insertion is the preferred move; elsewhere it is a
+    substitution.
+    """
+    here, one = windows.last_cell, windows.equal.dtype.type(1)
+    deleted = np.zeros(len(here), np.int64)
+    found = []  # for some edits the pair, the place counted from the end of its row, the operation
+    for t in reversed(range(len(hits))):
+        live = windows.active[t]
+        some = ((hits[t, :live] & here[:live]) == 0).nonzero()[0]
+        cell, deletable, to_end = here[some], deletions[t, some], windows.hypothesis_lengths[some] - t
+        while (moving := (deletable & cell).nonzero()[0]).size:
+            pair = some[moving]
+            found.append((pair, to_end[moving] + deleted[pair], np.full(len(pair), DELETION, np.uint8)))
+            deleted[pair] += 1
+            cell[moving] >>= one
+        inserts = (insertions[t, some] & cell) != 0
+        here[some] = cell << inserts.view(np.uint8)
+        edits = ((hits[t, some] & cell) == 0).nonzero()[0]
+        pair = some[edits]
+        operations = SUBSTITUTION + inserts[edits].view(np.uint8) * np.uint8(INSERTION - SUBSTITUTION)
+        found.append((pair, to_end[edits] + deleted[pair], operations))
+
+    rows_left = np.bitwise_count(here - one) - windows.above  # column 0: only deletions lead back from there
+    lengths = windows.hypothesis_lengths + deleted + rows_left
+    pair = np.repeat(np.arange(len(here)), rows_left)
+    place = flat_indices(np.zeros_like(rows_left), rows_left)
+    found.append((pair, lengths[pair] - place, np.full(len(pair), DELETION, np.uint8)))
+    pair, from_end, operation = map(np.concatenate, zip(*found, strict=True))
+    return Edits(lengths, pair, lengths[pair] - from_end, operation)
 
 
-def _gather(
-    flat: NDArray[np.uint32],
-    starts: NDArray[np.int64],
-    shift: NDArray[np.int64] | int,
-    lengths: NDArray[np.int64],
-    columns: int,
-    padding: int,
-) -> NDArray[np.uint32]:
-    """Return a (columns, pairs) table whose column p holds row p of ``flat``, ``shift[p]`` places down."""
-    place = np.arange(columns)[:, None] - shift
-    inside = (place >= 0) & (place < lengths)
+def _gather(flat: NDArray[np.uint32], starts: NDArray[np.int64], height: int) -> NDArray[np.uint32]:
+    """Return a (height, pairs) table whose column p holds what begins at ``starts[p]``; beyond the ends anything."""
     if not flat.size:
-        return np.full(inside.shape, padding, flat.dtype)
-    return np.where(inside, flat[np.where(inside, place + starts, 0)], flat.dtype.type(padding))
+        return np.zeros((height, len(starts)), flat.dtype)
+    return flat.take(np.arange(height)[:, None] + starts, mode="clip")
 
 
-def _equal_words(ref: NDArray[np.uint32], hyp: NDArray[np.uint32], window: int, word: type[Word]) -> Words:
+def _narrowed(ref: NDArray[np.uint32], hyp: NDArray[np.uint32]) -> tuple[Words, Words]:
+    """Return both in the smallest words that hold every code and one more: they are compared many times."""
+    most = max(int(ref.max(initial=0)), int(hyp.max(initial=0)))
+    word = next(t for t in WORD_TYPES if most < np.iinfo(t).max)
+    return ref.astype(word), hyp.astype(word)
+
+
+def _equal_words(ref: Words, hyp: Words, window: int, word: type[Word]) -> Words:
     """Return for each column the window of rows whose reference code equals the hypothesis code."""
     equal: Words = np.zeros(hyp.shape, word)
     for k in range(window):
-        equal |= (ref[k : k + len(hyp)] == hyp).astype(word) << word(k)
+        equal |= (ref[k : k + len(hyp)] == hyp).view(np.uint8) * word(1 << k)
     return equal
 
 
@@ -162,51 +206,3 @@ def _shifted(word: Word, places: NDArray[np.int64]) -> Words:
     """Return the word shifted left by each number of places."""
     result: Words = np.left_shift(np.full(len(places), word), places.astype(word.dtype))
     return result
-
-
-def _backward(
-    equal: Words, first: Words, second: Words, bit: Words, active: NDArray[np.int64], rule: TieBreak
-) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
-    """Walk back from the last cell of every pair at once.
-
-    Returns the operation that consumes each hypothesis unit, and how many deletions follow it
-    (row t + 1 for column t; row 0 is left for the caller: what remains in column 0).
-    """
-    consumed = np.full(equal.shape, INSERTION, np.uint8)
-    deletions = np.zeros((len(equal) + 1, equal.shape[1]), np.int32)
-    one = equal.dtype.type(1)
-    for t in range(len(equal) - 1, -1, -1):
-        live = slice(0, active[t])
-        here = bit[live]
-        can_first, can_second = first[t, live], second[t, live]
-        wants = _move_here(rule, Move.DELETION, can_first, can_second, here)
-        while wants.any():
-            moving = np.flatnonzero(wants)
-            here[moving] >>= one
-            deletions[t + 1, moving] += 1
-            wants[moving] = _move_here(rule, Move.DELETION, can_first[moving], can_second[moving], here[moving])
-        diagonal = _move_here(rule, Move.DIAGONAL, can_first, can_second, here)
-        hit = diagonal & ((equal[t, live] & here) != 0)
-        consumed[t, live] = INSERTION - 2 * diagonal.view(np.uint8) - hit.view(np.uint8)
-        here <<= (~diagonal).view(np.uint8).astype(here.dtype)
-    return consumed, deletions
-
-
-def _move_here(rule: TieBreak, move: Move, can_first: Words, can_second: Words, here: Words) -> NDArray[np.bool_]:
-    """Mark the pairs whose preferred optimal move at the current cell is ``move``."""
-    takes_first: NDArray[np.bool_] = (can_first & here) != 0
-    if move == rule.order[0]:
-        return takes_first
-    takes_second: NDArray[np.bool_] = (can_second & here) != 0
-    return ~takes_first & (takes_second if move == rule.order[1] else ~takes_second)
-
-
-def _interleave(consumed: NDArray[np.uint8], deletions: NDArray[np.int32], m: NDArray[np.int64]) -> Ragged[np.uint8]:
-    """Merge consuming operations and deletions into one flat array of operations, pair by pair."""
-    before = np.cumsum(deletions, axis=0, dtype=np.int64)
-    offsets = offsets_of(m + before[-1])
-    operations = np.full(int(offsets[-1]), DELETION, np.uint8)
-    inside = _inside(m, len(consumed))
-    places = offsets[:-1] + np.arange(len(consumed))[:, None] + before[:-1]
-    operations[places[inside]] = consumed[inside]
-    return Ragged(operations, offsets)

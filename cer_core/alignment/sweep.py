@@ -16,9 +16,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from cer_core.alignment.batched import NO_HYPOTHESIS, NO_REFERENCE, Pairs, most_insertions
+from cer_core.alignment.batched import Pairs, most_insertions
 from cer_core.ragged import Ragged, flat_indices
 
+NO_REFERENCE, NO_HYPOTHESIS = 0xFFFFFFFE, 0xFFFFFFFF  # beyond the ends; equal to no code
 COUNTABLE = 2**61
 """Numbers from here on are given as this one: three of them still add up within 64 bits."""
 
