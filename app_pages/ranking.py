@@ -35,7 +35,7 @@ def _answer(evaluation: Evaluation) -> None:
         return
     show.say(["A ranking needs a second system."])
     show.html(
-        "<p>With outputs of two or more systems for the same lines, this page says which is better by each "
+        "<p>With outputs of two or more systems for the same lines, this page says which is best by each "
         "measure, and why averages can disagree. Below: what it can say of the one system.</p>"
     )
 

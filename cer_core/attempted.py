@@ -12,9 +12,12 @@ all alignments those with the fewest edits count, and of these the ones whose ma
 text (``alignment.gapped``). So the tie-break does not matter, and a marker never costs anything here; in the
 overall CER it counts as the characters that it is written with.
 
+A marker that the reference has too, spelled the same under the policy, is a reading where the alignment lets it
+stand there: it is right in both rates, and only what else it stands for is declined. One marker reads one.
+
 Limits. A marker has no length, so text dropped beside one passes as declined, and one marker in an otherwise
-short output declines all the rest. Text dropped without a marker is an error, not declined. A marker that the
-reference has too, in its own text, is not read as such: the reference's characters opposite it are declined.
+short output declines all the rest. Text dropped without a marker is an error, not declined. Another marker than
+the reference has declines the reference's, as it does any text.
 """
 
 from collections.abc import Sequence
@@ -51,7 +54,7 @@ class Amount:
 class ItemAttempts:
     """One system's scored items, an entry for each: reference characters, those declined, edits on the rest.
 
-    ``markers`` is how many gaps its output marks, ``blank`` whether it has no text but those.
+    ``markers`` is how many markers its output has, ``blank`` whether it has no text but those.
     """
 
     reference: NDArray[np.int64]
@@ -67,10 +70,12 @@ class Attempted:
 
     ``missing``, ``empty`` and ``marked`` are the declined text by why it is; ``edits`` are those on attempted
     text, ``overall`` the counts of the evaluation. ``invented`` is text of outputs whose reference is empty;
-    it is among the edits. ``rightly_empty`` is how many items are empty on both sides.
+    it is among the edits. ``rightly_empty`` is how many items are empty on both sides; ``items`` is what these are
+    called, such as line.
     """
 
     system: str
+    items: str
     characters: int
     missing: Amount
     empty: Amount
@@ -133,11 +138,11 @@ def attempts(evaluation: Evaluation, system: SystemResult, markers: GapMarkers |
     """
     raw = evaluation.corpus.texts_of(system.name)
     items = system.items.tolist()
-    cut = (markers or evaluation.settings.markers).cut(raw[item] or "" for item in items)
-    held = np.fromiter((len(stretches) - 1 for stretches in cut), np.int64, len(cut))
+    parted = (markers or evaluation.settings.markers).parted(raw[item] or "" for item in items)
+    held = np.fromiter((len(written) for _, written in parted), np.int64, len(parted))
     policy, split = evaluation.settings.policy, splitter(evaluation.settings.unit)
     rows = np.flatnonzero(held).tolist()
-    between = {row: normalized(policy, cut[row]) for row in rows}
+    between = {row: normalized(policy, parted[row][0]) for row in rows}
     blank = np.fromiter(
         (not "".join(between.get(row, (text,))).strip(WHITE_SPACE) for row, text in enumerate(system.hypotheses)),
         np.bool_,
@@ -145,12 +150,12 @@ def attempts(evaluation: Evaluation, system: SystemResult, markers: GapMarkers |
     )
     reference = system.characters.reference_length
     declined, edits = np.where(blank, reference, 0), np.where(blank, 0, system.characters.edits)
-    rows = [row for row in rows if not blank[row]]
-    pieces = (_joined([split(stretch) for stretch in between[row]]) for row in rows)
+    pieces = (_joined([split("" if blank[row] else stretch) for stretch in between[row]]) for row in rows)
     found = gapped_distances(
         with_hypotheses(system.alignments.coded, np.array(rows, np.int64), pieces),
         GAP,
         [f"{system.name}, {evaluation.corpus.ids[items[row]]}" for row in rows],
+        [[split(policy(marker)) for marker in parted[row][1]] for row in rows],
     )
     declined[rows], edits[rows] = found.declined, found.edits
     return ItemAttempts(reference, declined, edits, held, blank)
@@ -192,10 +197,11 @@ def _summed(evaluation: Evaluation, system: SystemResult, found: ItemAttempts) -
 
     return Attempted(
         system.name,
+        evaluation.corpus.items,
         int(found.reference.sum()) + unseen.characters,
         declined(absent & some) + unseen,
         declined(empty & some),
-        declined((found.markers > 0) & some),
+        declined((found.markers > 0) & (found.declined > 0)),
         int(found.markers.sum()),
         int(found.edits.sum()),
         Amount(int((~some & ~found.blank).sum()), int(found.edits[~some].sum())),
@@ -214,7 +220,7 @@ def attempted_sentences(found: Sequence[Attempted]) -> list[str]:
     >>> for sentence in attempted_sentences(attempted(one)):
     ...     print(sentence)
     A attempted 64.29 % of the reference characters: CER is 33.33 % on these and 57.14 % overall.
-    A wrote 3 characters for 1 item whose reference is empty; they count as insertions.
+    A wrote 3 characters for 1 line whose reference is empty; they count as insertions.
     """
     said = []
     for each in found:
@@ -238,14 +244,14 @@ def invented_sentences(found: Sequence[Attempted]) -> list[str]:
     """
     return [
         f"{isolated(each.system)} wrote {counted(each.invented.characters, 'character')} for "
-        f"{counted(each.invented.items, 'item')} whose reference is empty; they count as insertions."
+        f"{counted(each.invented.items, each.items)} whose reference is empty; they count as insertions."
         for each in found
         if each.invented.items
     ]
 
 
 def marked_references(evaluation: Evaluation) -> int:
-    """Return how many references hold a gap marker themselves, as they were read: there the figures say less.
+    """Return how many references hold a gap marker themselves, as they were read: there one may be a reading.
 
     >>> from cer_core.corpus import corpus_of
     >>> from cer_core.evaluation import evaluate

@@ -113,7 +113,7 @@ def _unicode_forms(corpus: Corpus, system: System) -> Iterator[Suspicion]:
             "unicode forms",
             system.name,
             f"The two sides are in different Unicode forms: NFC removes {number(as_is - after)} of {number(as_is)} "
-            f"edits on the {counted(len(pairs), 'item')} looked at that are not plain ASCII.",
+            f"edits on the {counted(len(pairs), corpus.items)} looked at that are not plain ASCII.",
             "add the step nfc to the policy",
             step="nfc",
         )
@@ -129,7 +129,7 @@ def _invisible(corpus: Corpus, system: System) -> Iterator[Suspicion]:
             "invisible characters",
             system.name,
             f"Invisible format characters (such as BOM, soft hyphen or bidi marks) stand only in {side}: "
-            f"{number(ours or theirs)} in the {counted(len(pairs), 'item')} looked at.",
+            f"{number(ours or theirs)} in the {counted(len(pairs), corpus.items)} looked at.",
             "add the step remove-format-characters to the policy",
             step="remove-format-characters",
         )
@@ -144,7 +144,7 @@ def _entities(corpus: Corpus, system: System) -> Iterator[Suspicion]:
             "entities",
             system.name,
             f"Its outputs hold HTML entities such as {found[0]} ({number(len(found))} in the "
-            f"{counted(len(pairs), 'item')} looked at), the references none.",
+            f"{counted(len(pairs), corpus.items)} looked at), the references none.",
             "turn the entities of its outputs into characters",
             _changed(system.name, _unescaped, "HTML entities of the outputs turned into characters, as asked"),
         )

@@ -29,6 +29,8 @@ STAND_IN = "\U0010fffd"
 """The private character that holds the place of a marker while the text around it is normalized."""
 
 Spans = list[tuple[int, int]]
+Parted = tuple[tuple[str, ...], tuple[str, ...]]
+"""A text taken apart: the stretches between its markers, and the markers, one fewer."""
 
 
 @dataclass(frozen=True)
@@ -87,8 +89,16 @@ class GapMarkers:
         >>> GapMarkers().cut(["the [...] road", "adjourned", " [...] "])
         [('the ', ' road'), ('adjourned',), ('', '')]
         """
+        return [stretches for stretches, _ in self.parted(texts)]
+
+    def parted(self, texts: Iterable[str]) -> list[Parted]:
+        """Return the stretches of each text as ``cut`` does, and the markers between them as they are written.
+
+        >>> GapMarkers().parted(["the [?] [...] road", "adjourned"])
+        [(('the ', ' road'), ('[?] [...]',)), (('adjourned',), ())]
+        """
         deadline = time.monotonic() + SECONDS_IN_ALL
-        return [_stretches(text, self._found(text, deadline)) for text in texts]
+        return [_parted(text, self._found(text, deadline)) for text in texts]
 
     def _found(self, text: str, deadline: float) -> Spans:
         spans = [found.span() for found in self._usual.finditer(text)] if self._usual else []
@@ -111,16 +121,20 @@ class GapMarkers:
 USUAL_MARKERS = GapMarkers()
 
 
-def _stretches(text: str, spans: Spans) -> tuple[str, ...]:
+def _parted(text: str, spans: Spans) -> Parted:
     if not spans:
-        return (text,)
-    stretches, at = list[str](), 0
+        return (text,), ()
+    stretches, written, at = list[str](), Spans(), 0
     for start, stop in spans:
         before = text[at:start]
-        if not (stretches and _blank(before)):
-            stretches.append("" if _blank(before) else before)
         at = max(at, stop)
-    return (*stretches, "" if _blank(text[at:]) else text[at:])
+        if stretches and _blank(before):
+            written[-1] = written[-1][0], at
+        else:
+            stretches.append("" if _blank(before) else before)
+            written.append((start, at))
+    last = "" if _blank(text[at:]) else text[at:]
+    return (*stretches, last), tuple(text[start:stop] for start, stop in written)
 
 
 def _blank(text: str) -> bool:

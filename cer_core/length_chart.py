@@ -27,6 +27,7 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = MOST_MARKS) -
     With more than ``most_marks`` marks, one stands for several lines, and its size for their number.
     ``None`` where no rate is defined.
     """
+    noun = evaluation.corpus.items
     frame = pd.concat([_lines(evaluation, place) for place in range(len(evaluation.systems))], ignore_index=True)
     frame = frame.dropna(subset=["rate"])
     if frame.empty:
@@ -36,7 +37,7 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = MOST_MARKS) -
     if len(frame) > most_marks:
         frame["rate"] = frame["rate"].round(2)
         frame = frame.groupby(["place", "system", "length", "rate"], as_index=False).agg(lines=("id", "size"))
-        tooltip = ["system", "length", alt.Tooltip("rate:Q", format=".0%"), "lines"]
+        tooltip = ["system", "length", alt.Tooltip("rate:Q", format=".0%"), alt.Tooltip("lines:Q", title=f"{noun}s")]
         size = alt.Size("lines:Q", scale=alt.Scale(range=[12, 300]), legend=None)
     names = [safe(system.name) for system in evaluation.systems]
     legend = alt.Legend(orient="top", labelLimit=150, columns=3)
@@ -46,8 +47,8 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = MOST_MARKS) -
         alt.Chart(frame)
         .mark_point(filled=True, cursor="pointer")
         .encode(
-            x=alt.X("length:Q", title=f"reference characters in the {evaluation.corpus.items}"),
-            y=_rate_axis(frame, evaluation.corpus.items),
+            x=alt.X("length:Q", title=f"reference characters in the {noun}"),
+            y=_rate_axis(frame, noun),
             color=colour,
             shape=alt.Shape("system:N", scale=system_scale(names, SYSTEM_SHAPES), title=None, legend=legend),
             size=size,
@@ -60,7 +61,7 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = MOST_MARKS) -
     rules = (
         alt.Chart(pd.DataFrame([each for each in means if each[1] is not None], columns=["system", "mean"]))
         .mark_rule(strokeDash=[6, 4], strokeWidth=1.5)
-        .encode(y="mean:Q", color=colour, tooltip=["system", alt.Tooltip("mean:Q", format=".2%", title="line mean")])
+        .encode(y="mean:Q", color=colour, tooltip=["system", alt.Tooltip("mean:Q", format=".2%", title=f"{noun} mean")])
     )
     return alt.layer(marks, rules).properties(height=320)
 

@@ -4,8 +4,9 @@ To add a measure, write its formula in ``rates`` and a ``Measure`` here; pages, 
 the comparison read it from ``MEASURES``.
 """
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cer_core.counts import Counts, LineCounts
 from cer_core.rates import (
@@ -35,6 +36,18 @@ class Measure:
     compute: Callable[[LineCounts, LineCounts], float | None]
     higher_is_better: bool = False
     percent: bool = True
+
+    def over(self, noun: str) -> "Measure":
+        """Return the measure in the words of a corpus whose items are called by a noun: its lines are those.
+
+        >>> MEASURES["cer_mean"].over("row").label, MEASURES["exact_match"].over("file").formula
+        ('CER, row mean', 'files without an edit / all files')
+        """
+        label, formula, meaning = (_LINE.sub(noun, words) for words in (self.label, self.formula, self.meaning))
+        return replace(self, label=label, formula=formula, meaning=meaning)
+
+
+_LINE = re.compile(r"\bline(?=s?\b)")
 
 
 def _over_characters(

@@ -29,9 +29,12 @@ from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation
 from cer_core.normalization import CustomStep
 from cer_core.settings import VERSION, Settings, Signature
+from cer_core.wording import number
 
 LARGEST = 1_000_000
 """Bytes of a policy file."""
+MOST_DIGITS = 20
+"""Characters of a whole number in a policy or session file; the largest that either has, a seed, has ten."""
 
 _VERSION, _CUSTOM = "cer-lens", "custom"
 _TEXTS = ("unit", "ties", "words", "missing", "gaps")
@@ -177,19 +180,34 @@ def _parsed(data: bytes, name: str) -> dict[str, Any]:
     as_json = name.lower().endswith(".json")
     try:
         text = data.decode("utf-8-sig")
-        found = json.loads(text, object_pairs_hook=once) if as_json else tomllib.loads(text)
+        found = json.loads(text, object_pairs_hook=once, parse_int=whole) if as_json else tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise InputError(f"{name}: not a policy: it is no UTF-8 text. {_REMEDY}") from error
     except RecursionError as error:
         raise InputError(f"{name}: not a policy: it is nested too deeply. {_REMEDY}") from error
     except ValueError as error:
-        raise InputError(f"{name}: not a policy in {'JSON' if as_json else 'TOML'}: {error}. {_REMEDY}") from error
+        why = error if as_json or isinstance(error, tomllib.TOMLDecodeError) else "a number in it is too long"
+        raise InputError(f"{name}: not a policy in {'JSON' if as_json else 'TOML'}: {why}. {_REMEDY}") from error
     if not isinstance(found, dict):
         raise InputError(f"{name}: not a policy: it holds no keys and values. {_REMEDY}")
     return found
 
 
 _REMEDY = "A right one is written by score --save-policy and by the Normalization page."
+
+
+def whole(written: str) -> int:
+    """Return a whole number of JSON; ``ValueError`` for one of more than ``MOST_DIGITS`` characters.
+
+    >>> whole("-3")
+    -3
+    """
+    if len(written) > MOST_DIGITS:
+        raise ValueError(
+            f"the whole number {written[:MOST_DIGITS]}... has {number(len(written))} characters, "
+            f"and at most {MOST_DIGITS} are taken"
+        )
+    return int(written)
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

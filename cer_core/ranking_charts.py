@@ -35,7 +35,7 @@ def weight_chart(evaluation: Evaluation, crossings: Sequence[float], chosen: flo
     ).dropna()
     if frame.empty:
         return None
-    title = "power of the length (0 line mean, 1 pooled)"
+    title = f"power of the length (0 {evaluation.corpus.items} mean, 1 pooled)"
     lines = (
         alt.Chart(frame)
         .mark_line(strokeWidth=2.5)
@@ -67,18 +67,25 @@ def band_chart(evaluation: Evaluation, found: Sequence[Band]) -> Chart:
         if (rate := error_rate(counts)) is not None
     ]
     frame = pd.DataFrame(rows, columns=["band", "system", "rate", "lines", "edits", "characters"])
-    names = [safe(system.name) for system in evaluation.systems]
+    names, noun = [safe(system.name) for system in evaluation.systems], evaluation.corpus.items
     bars = alt.Chart(frame).encode(
         x=alt.X(
             "band:N",
             sort=[band.label for band in found],
-            title=f"reference characters in the {evaluation.corpus.items}",
+            title=f"reference characters in the {noun}",
             axis=alt.Axis(labelAngle=0),
         ),
         xOffset=alt.XOffset("system:N", sort=names),
         y=alt.Y("rate:Q", title="error rate in the band", axis=alt.Axis(format="%")),
         color=system_colours(evaluation),
-        tooltip=["band", "system", alt.Tooltip("rate:Q", format=".2%"), "lines", "edits", "characters"],
+        tooltip=[
+            "band",
+            "system",
+            alt.Tooltip("rate:Q", format=".2%"),
+            alt.Tooltip("lines:Q", title=f"{noun}s"),
+            "edits",
+            "characters",
+        ],
     )
     chart: alt.Chart = bars.mark_bar().properties(height=240)
     return chart
@@ -160,7 +167,7 @@ def histogram_chart(evaluation: Evaluation) -> Chart | None:
             y=alt.Y("lines:Q", title=f"{noun}s", axis=alt.Axis(tickMinStep=1, format="d")),
             color=system_colours(evaluation),
             xOffset=alt.XOffset("system:N", sort=[safe(system.name) for system in evaluation.systems]),
-            tooltip=["system", "rate", "lines"],
+            tooltip=["system", "rate", alt.Tooltip("lines:Q", title=f"{noun}s")],
         )
         .properties(height=300)
     )

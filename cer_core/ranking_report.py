@@ -85,7 +85,7 @@ def as_text(evaluation: Evaluation, draws: Draws = USUAL_DRAWS) -> str:
             f"{formatted(MEASURES[name], measure['values'][system])} ({span(measure['intervals'][system])})"
             for system in names
         ]
-        rows.append([MEASURES[name].label, *cells])
+        rows.append([MEASURES[name].over(evaluation.corpus.items).label, *cells])
         rows += coverage_cells(tried) if name == "cer" else []
     out = [*flip_sentences(evaluation), "", *table(rows), *([tried.line] if tried.line else []), ""]
     for pair in found["pairs"]:

@@ -14,7 +14,7 @@ from cer_core.evaluation import Evaluation, SystemResult
 from cer_core.measures import MEASURES, Measure
 from cer_core.normalization import describe_steps
 from cer_core.rates import error_rate
-from cer_core.wording import NOT_AVAILABLE, counted, number, percent
+from cer_core.wording import NOT_AVAILABLE, counted, number, percent, superlative
 
 LONGEST_SHOWN = 30
 EXPECTED_FORMATS = ("plain text", "CSV", "TSV")  # what a name says already
@@ -169,14 +169,14 @@ def as_text(evaluation: Evaluation) -> str:
         f"words: {settings.words} · {counted(len(evaluation.corpus), settings.items)}",
         "",
     ]
-    names = [system.name for system in evaluation.systems]
+    names, noun = [system.name for system in evaluation.systems], evaluation.corpus.items
     rows = [["measure", *(f"{name}  " for name in names)]]
     for name, standing in standing_of.items():
         marks = [
             formatted(MEASURES[name], value) + (" *" if len(names) > 1 and standing.best == system else "  ")
             for system, value in standing.values.items()
         ]
-        rows.append([MEASURES[name].label, *marks])
+        rows.append([MEASURES[name].over(noun).label, *marks])
         if name == "cer":
             rows += [[label, *(f"{cell}  " for cell in cells)] for label, *cells in coverage_cells(tried)]
     for label in ("characters", "words"):
@@ -184,13 +184,13 @@ def as_text(evaluation: Evaluation) -> str:
             totals = [getattr(getattr(system, label).total(), key) for system in evaluation.systems]
             rows.append([f"{label}: {key.replace('_', ' ')}", *(f"{value}  " for value in totals)])
     out += table(rows)
-    out += ["", "* the better one; lower is better for error rates"] if len(names) > 1 else []
+    out += ["", f"* the {superlative(len(names))} one; lower is better for error rates"] if len(names) > 1 else []
     out += ["", tried.line] if tried.line else []
     for found in disagreements(standing_of):
         out.append(
             f"the order of {found.first} and {found.second} depends on the measure: "
-            f"{found.first} is better by {_labels(found.prefer_first)}; "
-            f"{found.second} by {_labels(found.prefer_second)}"
+            f"{found.first} is better by {_labels(found.prefer_first, noun)}; "
+            f"{found.second} by {_labels(found.prefer_second, noun)}"
         )
     for system in evaluation.systems:
         top = [f"{shown(c.reference)} > {shown(c.hypothesis)} {c.count}" for c in system.runs[:10]]
@@ -214,8 +214,8 @@ def coverage_cells(tried: Beside) -> list[list[str]]:
     ]
 
 
-def _labels(measures: Iterable[str]) -> str:
-    return "; ".join(MEASURES[name].label for name in measures)
+def _labels(measures: Iterable[str], noun: str) -> str:
+    return "; ".join(MEASURES[name].over(noun).label for name in measures)
 
 
 def shown(text: str | None) -> str:

@@ -121,7 +121,12 @@ def _parsed(data: bytes) -> dict[str, Any]:
     if len(data) > LIMITS.file_bytes:
         raise InputError(f"{len(data)} bytes; a session file has at most {LIMITS.file_bytes}")
     try:
-        found = json.loads(data.decode("utf-8-sig"), object_pairs_hook=policy_file.once, parse_constant=_constant)
+        found = json.loads(
+            data.decode("utf-8-sig"),
+            object_pairs_hook=policy_file.once,
+            parse_int=policy_file.whole,
+            parse_constant=_constant,
+        )
     except UnicodeDecodeError as error:
         raise InputError(f"{_NOT}: it is no UTF-8 text") from error
     except RecursionError as error:

@@ -71,6 +71,15 @@ def counted(count: int, noun: str) -> str:
     return f"{number(count)} {noun}{'s' * (count != 1)}"
 
 
+def superlative(compared: int) -> str:
+    """Return what the one ahead is among so many that are compared: better of two, best of more.
+
+    >>> superlative(2), superlative(3)
+    ('better', 'best')
+    """
+    return "best" if compared > 2 else "better"
+
+
 def reading_name(which: int) -> str:
     """Return what one of several valid readings is called: 0 is the reference, then come its alternatives.
 

@@ -28,14 +28,21 @@ UNITS = st.lists(st.sampled_from(["", "", "a", "b", " "]), max_size=9)
 GAPPED = st.lists(st.tuples(st.text("ab ", max_size=9), UNITS), max_size=9)
 
 
-def textbook(reference: str, hypothesis: list[str]) -> tuple[int, int]:
-    """Return the fewest edits, and with them the fewest reference characters that gaps stand for."""
+def textbook(reference: str, hypothesis: list[str], written: str = "") -> tuple[int, int]:
+    """Return the fewest edits, and with them the fewest reference characters that gaps stand for.
+
+    Of a stretch that a gap stands for, what the gap is written with is not counted, once.
+    """
+
+    def declined_of(stretch: str) -> int:
+        return len(stretch) - (len(written) if written and written in stretch else 0)
+
     column = [(i, 0) for i in range(len(reference) + 1)]
     for unit in hypothesis:
         before, column = column, []
         for i, (edits, declined) in enumerate(before):
             if unit == "":
-                column.append(min((before[k][0], before[k][1] + i - k) for k in range(i + 1)))
+                column.append(min((before[k][0], before[k][1] + declined_of(reference[k:i])) for k in range(i + 1)))
                 continue
             ways = [(edits + 1, declined)]
             if i:
@@ -45,13 +52,16 @@ def textbook(reference: str, hypothesis: list[str]) -> tuple[int, int]:
     return column[-1]
 
 
-@given(GAPPED, st.sampled_from([1, 64]))
-def test_gaps_stand_for_what_the_textbook_table_leaves_them(pairs: list[tuple[str, list[str]]], spare: int) -> None:
+@given(GAPPED, st.sampled_from([1, 64]), st.sampled_from(["", "a", "ab", "aba"]))
+def test_gaps_stand_for_what_the_textbook_table_leaves_them(
+    pairs: list[tuple[str, list[str]]], spare: int, written: str
+) -> None:
     coded = code_rows([reference for reference, _ in pairs], [hypothesis for _, hypothesis in pairs])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(gapped, "SPARE", spare)  # of 1, so that most pairs are done more than once
-        found = gapped_distances(coded, "")
-    assert list(zip(found.edits.tolist(), found.declined.tolist(), strict=True)) == [textbook(*pair) for pair in pairs]
+        found = gapped_distances(coded, "", written=[[written] * hypothesis.count("") for _, hypothesis in pairs])
+    expected = [textbook(*pair, written) for pair in pairs]
+    assert list(zip(found.edits.tolist(), found.declined.tolist(), strict=True)) == expected
 
 
 def test_a_pair_that_would_take_too_long_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +183,7 @@ def test_text_invented_for_an_empty_reference_is_counted_and_said() -> None:
     assert found[0].invented == Amount(2, 8)  # "fluent", and " x" beside the gap
     assert (found[0].edits, found[0].rate) == (8, 2.0)
     assert attempted_sentences(found)[1] == (
-        "A wrote 8 characters for 2 items whose reference is empty; they count as insertions."
+        "A wrote 8 characters for 2 lines whose reference is empty; they count as insertions."
     )
 
 
@@ -234,6 +244,39 @@ def test_markers_that_cannot_be_are_refused(texts: tuple[str, ...], pattern: str
 def test_a_pattern_that_takes_too_long_is_given_up() -> None:
     with pytest.raises(InputError, match="takes too long"):
         GapMarkers(pattern="(a|aa)+$").cut(["a" * 60 + "b"])
+
+
+@pytest.mark.parametrize(
+    ("reference", "output", "declined", "edits"),
+    [
+        ("the [...] road", "the [...] road", 0, 0),
+        ("[...]", "[...]", 0, 0),
+        ("the [...] north road", "the [...] road", 6, 0),  # " north", and the marker was read
+        ("the [...] [...] road", "the [...] road", 6, 0),  # one marker reads one; " [...]" is declined
+        ("the [illegible] road", "the [...] road", 11, 0),  # another marker declines the reference's
+        ("the [Illegible] road", "the [illegible] road", 11, 0),  # in the overall rate, too, i for I is wrong
+        ("a [?] north b [?] c", "a [?] b [?] c", 6, 0),
+        ("the \ufffd\ufffdad", "the \ufffd\ufffdad", 0, 0),
+        ("the [...] road", "the [...] toad", 0, 1),
+        ("the [...] road", "[...]", 9, 0),  # "the " and " road"
+    ],
+)
+def test_a_marker_that_the_reference_has_too_is_a_reading(
+    reference: str, output: str, declined: int, edits: int
+) -> None:
+    found = only([reference], [output])
+    assert (found.declined, found.edits) == (declined, edits)
+    assert found.marked == (Amount(1, declined) if declined else Amount())
+
+
+def test_where_all_markers_are_readings_both_rates_are_one() -> None:
+    [found] = attempted(scored(["the [...] road"], ["the [...] toad"]))
+    assert (found.rate, found.overall_rate) == (1 / 14, 1 / 14)
+    assert attempted_sentences([found]) == ["A attempted all reference characters: CER is 7.14 %."]
+
+
+def test_a_marker_is_a_reading_under_the_policy() -> None:
+    assert only(["the [Illegible] road"], ["the [illegible] road"], steps=("casefold",)).declined == 0
 
 
 def test_references_with_markers_of_their_own_are_counted() -> None:

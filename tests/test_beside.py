@@ -51,7 +51,7 @@ def test_text_for_an_empty_reference_is_said_beside_the_line() -> None:
     found = beside(evaluate(corpus_of(["ab", ""], A=["ab", "fog"]), Settings()))
     assert found.sentences == [
         ALL,
-        "A wrote 3 characters for 1 item whose reference is empty; they count as insertions.",
+        "A wrote 3 characters for 1 line whose reference is empty; they count as insertions.",
     ]
 
 

@@ -67,7 +67,45 @@ def test_a_cer_of_4_and_a_wer_of_8_percent_are_concentrated() -> None:
     [diagnosis] = found("concentrated", evaluation)
     assert [value(diagnosis, label) for label in ("CER", "WER", "WER / CER")] == ["4.00 %", "8.00 %", "2.0"]
     assert value(diagnosis, "edits on the 1 of 10 lines with most") == "24 of 24"
+    assert diagnosis.sentence.endswith(
+        "Look for words that are mangled whole, before letters that are misread: 24 of 24 edits are substitutions."
+    )
     assert found("spread", evaluation) == []
+
+
+def test_where_most_edits_are_insertions_added_text_is_said_first() -> None:
+    # Two lines with the other line's end once more, 24 and 24 characters: 48 insertions, 8 words added.
+    added = " about their great river"
+    [diagnosis] = found("concentrated", evaluated(LINES, [LINES[0] + added, LINES[1] + added, *LINES[2:]]))
+    assert "Look for text that was added first: 48 of 48 edits are insertions." in diagnosis.sentence
+    kinds = [value(diagnosis, kind) for kind in ("insertions", "deletions", "substitutions")]
+    assert kinds == ["48 of 48 edits", "0 of 48 edits", "0 of 48 edits"]
+
+
+def test_where_most_edits_are_deletions_lost_text_is_said_first() -> None:
+    [diagnosis] = found("concentrated", evaluated(LINES, ["", *LINES[1:]]))
+    assert f"lost whole, before letters that are misread: {len(TEN_WORDS)} of {len(TEN_WORDS)}" in diagnosis.sentence
+
+
+OTHER_WORDS = "then came more people from that small town beyond this"
+
+
+def test_text_of_another_line_is_named_with_its_ids_and_not_called_mangled() -> None:
+    lines = [TEN_WORDS, OTHER_WORDS, "adjourned until nine"]
+    evaluation = evaluated(lines, [OTHER_WORDS, TEN_WORDS + "x", lines[2]])
+    [diagnosis] = found("misplaced", evaluation)
+    assert diagnosis.sentence.startswith(
+        "2 of the 3 outputs of A are the text of another line, 1 of them to the letter"
+    )
+    assert value(diagnosis, "which lines") == "line0 has the text of line1, line1 has the text of line0"
+    edits = evaluation.systems[0].characters.total().edits
+    assert value(diagnosis, "edits in them") == f"{edits} of {edits}"
+    assert found("concentrated", evaluation) == []
+    assert [each.name for each in diagnose(evaluation)] == ["shifted", "misplaced"]
+
+
+def test_one_output_that_is_another_line_is_no_finding() -> None:
+    assert found("misplaced", evaluated([TEN_WORDS, OTHER_WORDS], [OTHER_WORDS, OTHER_WORDS])) == []
 
 
 def test_the_articles_page_is_neither_concentrated_nor_spread() -> None:
@@ -194,7 +232,7 @@ def test_lines_that_changed_places_on_a_page_point_to_the_layout() -> None:
     lines = (TEN_WORDS, "then came more people from that small town beyond this", "adjourned")
     corpus = Corpus(ids, lines, (System("A", (lines[1], lines[0], lines[2])),))
     [diagnosis] = found("order", evaluate(corpus, Settings()))
-    assert value(diagnosis, "outputs that are another item's text") == "2"
+    assert value(diagnosis, "outputs that are another line's text") == "2"
     assert "within a page (start of the id)" in diagnosis.sentence
 
 

@@ -29,7 +29,13 @@ def test_nobody_is_called_better_where_systems_are_tied() -> None:
 
 
 def test_a_rate_above_one_hundred_percent_is_not_called_a_share() -> None:
-    assert headline(scored(["m"], A=["rn"]))[0] == "Edits for every 100 characters of the reference: A 200.00 %."
+    assert headline(scored(["m"], A=["rn"]))[0] == "A has 200 edits for every 100 characters of the reference."
+    # 9 edits of 8 characters, 1 of 8
+    assert headline(scored(["abcdefgh"], A=["xxxxxxxxx"], B=["abcdefgx"]))[0] == (
+        "A has 112.5 edits for every 100 characters of the reference, B 12.5."
+    )
+    hundred = headline(scored(["a" * 100], A=["a" * 99 + "x"], B=["x" * 101]))[0]
+    assert hundred == "A has 1 edit for every 100 characters of the reference, B 101."
 
 
 def test_systems_scored_on_different_lines_are_not_compared() -> None:
@@ -42,9 +48,31 @@ def test_systems_scored_on_different_lines_are_not_compared() -> None:
 def test_many_systems_are_told_by_the_best_and_the_range_of_the_others() -> None:
     outputs = {name: ["abcdefgh"[:length]] for name, length in zip("ABCDE", (4, 5, 6, 7, 8), strict=True)}
     assert headline(scored(["abcdefgh"], **outputs))[0] == (
-        "E has the fewest edits for every 100 characters of the reference: 0.00 %; "
-        "the other 4 systems have 12.50 % to 50.00 %."
+        "E has the fewest edits for every 100 characters of the reference: 0; the other 4 systems have 12.5 to 50."
     )
+    assert headline(scored(["abcdefgh"], **outputs, F=["abcdefgh"]))[0] == (
+        "The 6 systems have 0 to 50 edits for every 100 characters of the reference."
+    )
+
+
+def test_of_three_systems_one_is_best_and_of_two_better() -> None:
+    outputs = {"A": ["ab cd"], "B": ["ab cx"], "C": ["ab xx"]}
+    assert headline(scored(["ab cd"], **outputs))[1:] == ["A is best pooled, by the line mean and by words."]
+    # A is wrong on 1 of 3 and 0 of 9 characters, B on 0 of 3 and 2 of 9, C on all.
+    outputs = {"A": ["abx", "abcdefghi"], "B": ["abc", "abcdefgxx"], "C": ["xxx", "xxxxxxxxx"]}
+    three = scored(["abc", "abcdefghi"], **outputs)
+    assert headline(three)[1] == "Line by line, B is best: 11.11 % against 16.67 % for A."
+    assert flip_sentences(three) == [
+        "Of A and B, A is better pooled (8.33 % against 16.67 %); "
+        "B is better by the line mean (11.11 % against 16.67 %)."
+    ]
+    assert all(said.startswith("Of A and B, A is better by CER, pooled") for said in disagreement_sentences(three))
+
+
+def test_rows_are_called_rows() -> None:
+    corpus = Corpus(("1", "2"), ("abc", "abcdefghi"), (System("A", ("abx", "abcdefghi")),), "row")
+    said = headline(evaluate(corpus, Settings()))[1]
+    assert said == "Row by row, the mean is 16.67 % and the median 16.67 %."
 
 
 def test_an_undefined_rate_is_said_to_be_undefined() -> None:

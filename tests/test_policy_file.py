@@ -133,3 +133,10 @@ def test_a_file_beyond_any_policy_is_refused() -> None:
 def test_another_name_is_not_written() -> None:
     with pytest.raises(InputError, match=r"name the file \.toml or \.json"):
         policy_file.write({}, "policy.txt")
+
+
+@pytest.mark.parametrize(("name", "content"), [("p.json", '{"steps": %s}'), ("p.toml", "steps = %s")])
+def test_a_number_too_long_is_refused_in_plain_words(name: str, content: str) -> None:
+    with pytest.raises(InputError, match="number") as refused:
+        policy_file.read((content % ("1" * 5000)).encode(), name)
+    assert "set_int_max_str_digits" not in str(refused.value)

@@ -191,6 +191,7 @@ def test_a_typed_text_stands_only_in_a_file_with_texts() -> None:
     ("content", "why"),
     [
         (b"", "not a session file: no JSON"),
+        (b'{"cer-lens-session": ' + b"1" * 5000 + b"}", f"{'1' * 20}... has 5\u2009000 characters, and at most 20 are"),
         (b"\xff\xfe", "not a session file: it is no UTF-8 text"),
         (b"[" * 100_000, "not a session file: it is nested too deeply"),
         (b"[]", "not a session file: it has no key 'cer-lens-session'"),

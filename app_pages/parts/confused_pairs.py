@@ -67,7 +67,7 @@ def draw(evaluation: Evaluation, system: SystemResult) -> Picture:
     key = f"{evaluation.corpus.digest[:12]}_{evaluation.signature}_{system.name}_{other.name}_{level}_{picture}"
     width: Literal["content", "stretch"] = "content" if picture == "heatmap" else "stretch"
     event = st.altair_chart(chart(show.ink()), on_select="rerun", key=f"chart_{key}", width=width)
-    row_of_table = _table(system, groups, level, key) if picture != "difference" else None
+    row_of_table = _table(system, groups, level, evaluation.corpus.items, key) if picture != "difference" else None
     picked = event["selection"].get(PICK) or []
     chosen = found[int(picked[0]["rank"])] if picked else None
     if chosen is None and row_of_table is not None:
@@ -120,7 +120,7 @@ def _adds_up(groups: Groups, level: str) -> str:
     return f"{total} runs hold the {number(edits)} edits; shares are of the edits, however long the runs."
 
 
-def _table(system: SystemResult, groups: Groups, level: str, key: str) -> int | None:
+def _table(system: SystemResult, groups: Groups, level: str, noun: str, key: str) -> int | None:
     found, total = groups.confusions, int(groups.edits.sum())
     columns: dict[str, Sequence[object]] = {
         **show.sides(found),
@@ -134,7 +134,7 @@ def _table(system: SystemResult, groups: Groups, level: str, key: str) -> int | 
         bounds = session.bounded(system, level == "words", found[:BOUNDED])
         columns["of the reference's"] = [_of(proportion) if proportion else "" for proportion in proportions]
         columns["95 % interval"] = [span(proportion.interval) if proportion else "" for proportion in proportions]
-        columns["under any tie-break"] = [*map(_range, bounds), *[""] * (len(found) - len(bounds))]
+        columns["under any tie-break"] = [*(_range(each, noun) for each in bounds), *[""] * (len(found) - len(bounds))]
     help_of = {
         "share of edits": "The edits of this confusion, of all edits of this system at this level.",
         "of the reference's": "How many of the reference unit's occurrences went this way.",
@@ -151,8 +151,8 @@ def _of(proportion: Proportion) -> str:
     return f"{number(proportion.successes)} of {number(proportion.trials)}"
 
 
-def _range(bounds: Bounds) -> str:
-    unknown = f", {counted(bounds.unknown, 'item')} unknown" if bounds.unknown else ""
+def _range(bounds: Bounds, noun: str) -> str:
+    unknown = f", {counted(bounds.unknown, noun)} unknown" if bounds.unknown else ""
     if bounds.least == bounds.most:
         return f"{number(bounds.least)}{unknown}"
     warning = "⚠ " if bounds.least == 0 else ""

@@ -17,7 +17,7 @@ from cer_core.length_chart import picked, rate_by_length_chart
 from cer_core.measures import MEASURES
 from cer_core.report import formatted
 from cer_core.visible import isolated
-from cer_core.wording import counted, percent
+from cer_core.wording import counted, percent, superlative
 
 SHOWN = 5  # lines of those picked
 AVERAGES = ("cer", "cer_mean")
@@ -29,20 +29,22 @@ def draw(evaluation: Evaluation) -> Pictures:
     left, right = st.columns([2, 3], gap="large")
     averages, scatter = averaging_chart(evaluation, show.ink()), rate_by_length_chart(evaluation)
     with left:
-        show.heading("Pooled against line mean")
+        show.heading(f"Pooled against {noun} mean")
         if averages is not None:
             st.altair_chart(averages, key="ranking_averaging")
-        show.note("Pooled: every character has the same weight. Line mean: every line has the same weight.")
+        show.note(
+            f"Pooled: every character has the same weight. {noun.capitalize()} mean: every {noun} has the same weight."
+        )
     chosen = None
     with right:
-        show.heading("Rate against line length")
+        show.heading(f"Rate against {noun} length")
         if scatter is not None:
             key = f"rate_by_length_{evaluation.corpus.digest[:12]}_{evaluation.signature}"
             event = st.altair_chart(scatter, on_select="rerun", key=key)
             chosen = picked(evaluation, event["selection"])
         show.note(
             f"One mark a {noun} and system (with many {noun}s, larger marks stand for several); the dashed rule is the "
-            f"line mean. Click a mark to see those {noun}s, with Shift to add others; an empty place lets go."
+            f"{noun} mean. Click a mark to see those {noun}s, with Shift to add others; an empty place lets go."
         )
     if chosen is not None and len(chosen):
         _chosen(evaluation, chosen)
@@ -53,7 +55,7 @@ def draw(evaluation: Evaluation) -> Pictures:
             show.html(f"<p>{show.sentence(found)}</p>")
     pictures: dict[str, Callable[[], Chart | None]] = {}
     if averages is not None:
-        pictures["Pooled against line mean"] = partial(averaging_chart, evaluation)
+        pictures[f"Pooled against {noun} mean"] = partial(averaging_chart, evaluation)
     if scatter is not None:
         pictures["Rate against length"] = partial(rate_by_length_chart, evaluation)
     return pictures
@@ -68,8 +70,9 @@ def _chosen(evaluation: Evaluation, positions: NDArray[np.int64]) -> None:
     for name in AVERAGES:
         values = some[name].values.items()
         told = ", ".join(f"{isolated(system)} {percent(value)}" for system, value in values)
-        best = f"; better: {isolated(found)}" if (found := some[name].best) and len(values) > 1 else ""
-        said.append(f"{MEASURES[name].label} of these alone: {show.sentence(told + best)}.")
+        found = some[name].best if len(values) > 1 else None
+        best = f"; {superlative(len(values))}: {isolated(found)}" if found else ""
+        said.append(f"{MEASURES[name].over(noun).label} of these alone: {show.sentence(told + best)}.")
     show.html(f"<p>{'<br>'.join(said)}</p>")
     if len(positions) > SHOWN:
         show.note(f"The first {SHOWN} are shown.")
@@ -81,19 +84,19 @@ def _chosen(evaluation: Evaluation, positions: NDArray[np.int64]) -> None:
 def _orders(evaluation: Evaluation) -> None:
     rows, tried = list[list[str]](), session.coverage(evaluation)
     for name, standing in standings(evaluation).items():
-        cells = []
+        measure, cells = MEASURES[name].over(evaluation.corpus.items), []
         for system, value in standing.values.items():
-            shown = formatted(MEASURES[name], value)
+            shown = formatted(measure, value)
             cells.append(f'<span class="best">{shown}\u2009◆</span>' if standing.best == system else shown)
         rows.append(
             [
-                show.hint(MEASURES[name].label, MEASURES[name].meaning),
+                show.hint(measure.label, measure.meaning),
                 *cells,
                 show.text(standing.best or "tied"),
             ]
         )
         rows += [[*cells, ""] for cells in score_attempted.rows(tried.rows)] if name == "cer" else []
     names = [show.text(system.name) for system in evaluation.systems]
-    show.table(["measure", *names, "better"], rows, "Order of the systems by measure")
+    show.table(["measure", *names, superlative(len(names))], rows, "Order of the systems by measure")
     if tried.line:
         show.note(tried.line)

@@ -36,7 +36,7 @@ def draw(evaluation: Evaluation) -> Pictures:
 
 
 def _cell(values: dict[str, float | None], name: str) -> str:
-    """Return a rate, the better one marked."""
+    """Return a rate, the best one marked."""
     others = [value for other, value in values.items() if other != name and value is not None]
     value = values[name]
     best = value is not None and all(value < other for other in others)

@@ -49,7 +49,7 @@ def draw(evaluation: Evaluation) -> Pictures:
         show.html(f"<p>With {number(units)} {what} there is little to draw from: take the intervals with care.</p>")
     _intervals(evaluation, drawn)
     for first, second in combinations([system.name for system in evaluation.systems], 2):
-        _probabilities(drawn, first, second)
+        _probabilities(drawn, first, second, evaluation.corpus.items)
     _tests(evaluation, how, groups)
     return {}
 
@@ -84,9 +84,10 @@ def choose(evaluation: Evaluation) -> None:
 
 
 def _intervals(evaluation: Evaluation, drawn: dict[str, Resampled]) -> None:
+    measures = {name: MEASURES[name].over(evaluation.corpus.items) for name in drawn}
     rows = [
         [
-            show.hint(MEASURES[name].label, MEASURES[name].meaning),
+            show.hint(measures[name].label, measures[name].meaning),
             *(
                 f"{formatted(MEASURES[name], system.measures[name])}<small>{span(found.interval(system.name))}</small>"
                 for system in evaluation.systems
@@ -100,7 +101,7 @@ def _intervals(evaluation: Evaluation, drawn: dict[str, Resampled]) -> None:
     show.table(["measure", *names, undefined], rows, "Intervals by measure and system")
 
 
-def _probabilities(drawn: dict[str, Resampled], first: str, second: str) -> None:
+def _probabilities(drawn: dict[str, Resampled], first: str, second: str, noun: str) -> None:
     """Say how probable each order is under each rule, and that the rules disagree."""
     rows = []
     for name, found in drawn.items():
@@ -108,7 +109,7 @@ def _probabilities(drawn: dict[str, Resampled], first: str, second: str) -> None
         difference = found.difference(first, second)
         rows.append(
             [
-                MEASURES[name].label,
+                MEASURES[name].over(noun).label,
                 span(difference),
                 percent(float((better > 0).mean())),
                 percent(float((better < 0).mean())),
@@ -117,7 +118,7 @@ def _probabilities(drawn: dict[str, Resampled], first: str, second: str) -> None
     flip = flip_probability(drawn["cer"], drawn["cer_mean"], first, second)
     show.heading("The order", help="In how many of the draws each is better; what is missing to 100 % are ties.")
     show.html(
-        f"<p>Pooled and line mean put {show.text(first)} and {show.text(second)} in opposite orders in "
+        f"<p>Pooled and {noun} mean put {show.text(first)} and {show.text(second)} in opposite orders in "
         f"{show.sentence(percent(flip))} of the draws.</p>"
     )
     header = ["measure", f"{show.text(first)} less {show.text(second)}"]
@@ -127,10 +128,11 @@ def _probabilities(drawn: dict[str, Resampled], first: str, second: str) -> None
 
 def _tests(evaluation: Evaluation, how: Draws, groups: list[str] | None) -> None:
     """Show the permutation tests and the matched pairs of every two systems."""
+    noun = evaluation.corpus.items
     show.heading(
         "Could it be chance?",
-        help="Permutation: the outputs are swapped at random, line by line; p is how often the difference is as large. "
-        "MAPSSWE: word edits in segments between words that both have right, as SCTK's; it takes no groups.",
+        help=f"Permutation: the outputs are swapped at random, {noun} by {noun}; p is how often the difference is as "
+        "large. MAPSSWE: word edits in segments between words that both have right, as SCTK's; it takes no groups.",
     )
     rows = []
     for first, second in combinations([system.name for system in evaluation.systems], 2):
@@ -151,5 +153,9 @@ def _tests(evaluation: Evaluation, how: Draws, groups: list[str] | None) -> None
                 f"{escape(probability(pairs.p_value))}<small>{number(pairs.segments)}{few} segments</small>",
             ]
         )
-    header = ["systems", *(f"{MEASURES[name].label}: p" for name in USUAL), show.hint("matched pairs: p", "MAPSSWE")]
+    header = [
+        "systems",
+        *(f"{MEASURES[name].over(noun).label}: p" for name in USUAL),
+        show.hint("matched pairs: p", "MAPSSWE"),
+    ]
     show.table(header, rows, "Tests of the difference")

@@ -16,7 +16,7 @@ from cer_core.ranking_charts import weight_chart
 from cer_core.report import formatted
 from cer_core.visible import isolated, safe
 from cer_core.weighting import crossings, weighted_rate
-from cer_core.wording import counted, number, percent
+from cer_core.wording import counted, number, percent, superlative
 
 DECIDING = 10  # lines named for each side
 LEFT_OUT = ("cer", "cer_mean", "wer", "wer_mean")
@@ -50,26 +50,27 @@ def _pair(evaluation: Evaluation) -> tuple[SystemResult, SystemResult] | None:
 
 
 def _weights(evaluation: Evaluation, pair: tuple[SystemResult, SystemResult] | None) -> Pictures:
+    noun = evaluation.corpus.items
     show.heading(
-        "How much a long line weighs",
-        help="Each line's rate is weighted by its length to a power: 0 gives the line mean, 1 the pooled rate. "
-        "Lines with an empty reference have no rate and no weight.",
+        f"How much a long {noun} weighs",
+        help=f"Each {noun}'s rate is weighted by its length to a power: 0 gives the {noun} mean, 1 the pooled rate. "
+        f"{noun.capitalize()}s with an empty reference have no rate and no weight.",
     )
     power = st.slider("Power", 0.0, 1.0, 0.5, 0.01, key="weight_power", persist_state="session", width=420)
     found = crossings(pair[0].characters, pair[1].characters) if pair else []
     if pair:
-        show.html(f"<p>{show.sentence(_crossing(pair, found))}</p>")
+        show.html(f"<p>{show.sentence(_crossing(pair, found, noun))}</p>")
     rates = ", ".join(
         f"{isolated(system.name)} {percent(weighted_rate(system.characters, power))}" for system in evaluation.systems
     )
     show.note(f"At {power:.2f}: {rates}.")
     if (chart := weight_chart(evaluation, found, power, show.ink())) is not None:
         st.altair_chart(chart, key="weights")
-        return {"Weight of long lines": partial(weight_chart, evaluation, found, power)}
+        return {f"Weight of long {noun}s": partial(weight_chart, evaluation, found, power)}
     return {}
 
 
-def _crossing(pair: tuple[SystemResult, SystemResult], found: list[float]) -> str:
+def _crossing(pair: tuple[SystemResult, SystemResult], found: list[float], noun: str) -> str:
     """Say where two curves cross, and who is better on either side."""
     first, second = pair
     at_zero = [weighted_rate(system.characters, 0.0) for system in pair]
@@ -77,7 +78,7 @@ def _crossing(pair: tuple[SystemResult, SystemResult], found: list[float]) -> st
         return "No rate is defined: every reference is empty under this policy."
     better = isolated((first if at_zero[0] < at_zero[1] else second).name)
     if not found:
-        return f"{better} is better however much long lines weigh." if at_zero[0] != at_zero[1] else "They are equal."
+        return f"{better} is better however much long {noun}s weigh." if at_zero[0] != at_zero[1] else "They are equal."
     places = ", ".join(f"{place:.4f}" for place in found)
     other = isolated((second if at_zero[0] < at_zero[1] else first).name)
     if len(found) > 1:
@@ -97,7 +98,7 @@ def _deciding(evaluation: Evaluation, first: SystemResult, second: SystemResult)
             list(RULES),
             default="cer",
             required=True,
-            format_func=RULES.__getitem__,
+            format_func=lambda rule: RULES[rule].replace("line", noun),
             key="deciding_rule",
             persist_state="session",
         )
@@ -163,7 +164,7 @@ def _leave_out(evaluation: Evaluation) -> None:
             for system in evaluation.systems
         ]
         best = [show.text(after[name].best or "tied")] if several else []
-        rows.append([MEASURES[name].label, *cells, *best])
+        rows.append([MEASURES[name].over(noun).label, *cells, *best])
     show.note(f"{counted(len(evaluation.corpus) - len(left), noun)} left out, {number(len(left))} scored.")
     names = [show.text(system.name) for system in evaluation.systems]
-    show.table(["measure", *names, *(["better"] if several else [])], rows, "Figures without them")
+    show.table(["measure", *names, *([superlative(len(names))] if several else [])], rows, "Figures without them")

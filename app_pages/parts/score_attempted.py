@@ -30,7 +30,10 @@ def draw(evaluation: Evaluation) -> None:
     _table(tried.found, evaluation.corpus.items)
     key = (evaluation.corpus.digest, evaluation.settings.gaps)
     if marked := session.remembered("marked", key, lambda: marked_references(evaluation)):
-        show.note(f"{counted(marked, 'reference')} with such a marker too: what an output has opposite is declined.")
+        show.note(
+            f"{counted(marked, 'reference')} with such a marker too: an output that has the same one there has read it "
+            "and declines nothing by it."
+        )
 
 
 def rows(found: Sequence[CoverageRow]) -> list[list[str]]:

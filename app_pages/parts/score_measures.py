@@ -24,7 +24,7 @@ def draw(evaluation: Evaluation) -> None:
         show.heading("Every measure", help="Where several systems are compared, ◆ marks the best one.")
         _measures(evaluation)
     with right:
-        show.heading("Pooled beside line mean")
+        show.heading(f"Pooled beside {evaluation.corpus.items} mean")
         chart = averaging_chart(evaluation, show.ink())
         if chart is None:
             st.write("No rate is defined: every reference is empty under this policy.")
@@ -45,7 +45,7 @@ def _measures(evaluation: Evaluation) -> None:
     table, tried = standings(evaluation), session.coverage(evaluation)
     rows = []
     for name, standing in table.items():
-        measure = MEASURES[name]
+        measure = MEASURES[name].over(evaluation.corpus.items)
         better = "higher is better" if measure.higher_is_better else "lower is better"
         explanation = f"{measure.meaning} {measure.formula}; {better}."
         cells = [
@@ -106,7 +106,8 @@ def _bounds(evaluation: Evaluation) -> None:
         number(total.ambiguous) + (f"<small>{number(total.unknown)} unknown</small>" if total.unknown else "")
         for total in totals
     ]
-    rows.append([show.hint("ambiguous", "items with more than one equally short alignment"), *ambiguous])
+    several = f"{evaluation.corpus.items}s with more than one equally short alignment"
+    rows.append([show.hint("ambiguous", several), *ambiguous])
     show.table(["under any tie-break", *_names(evaluation)], rows, "Bounds of the operations by system")
 
 
@@ -116,7 +117,7 @@ def _range(bounds: tuple[int, int]) -> str:
 
 
 def _distribution(evaluation: Evaluation) -> None:
-    rows = []
+    rows, noun = [], evaluation.corpus.items
     for label, q in (
         ("best", 0.0),
         ("lower quartile", 0.25),
@@ -126,5 +127,6 @@ def _distribution(evaluation: Evaluation) -> None:
     ):
         rows.append([label, *(percent(quantile(system.rates, q)) for system in evaluation.systems)])
     undefined = [str(system.undefined) if system.undefined else "0" for system in evaluation.systems]
-    rows.append([show.hint(NOT_AVAILABLE, "Items whose reference is empty have no rate."), *undefined])
-    show.table([f"rate of the {evaluation.corpus.items}s", *_names(evaluation)], rows, "Distribution of line rates")
+    why = f"{noun.capitalize()}s whose reference is empty have no rate."
+    rows.append([show.hint(NOT_AVAILABLE, why), *undefined])
+    show.table([f"rate of the {noun}s", *_names(evaluation)], rows, f"Distribution of {noun} rates")

@@ -2,7 +2,9 @@
 
 A gap is a unit of the hypothesis that stands for any stretch of the reference, also for none, at no cost.
 Of all alignments those with the fewest edits count, and of these the ones whose gaps stand for the least
-text. Both numbers are the same whichever of these alignments is taken, so no tie-break is needed.
+text. Both numbers are the same whichever of these alignments is taken, so no tie-break is needed. Where a gap
+is told how it is written, it may stand for one stretch of the reference that reads the same: that is no text left
+out but one that was read, at no cost, and whatever else the gap stands for beside it is left out as ever.
 
 What both sides have in common at their ends is taken off first: no gap is in it, and matching it never costs
 more. Then the textbook table is filled column by column, many pairs side by side: a cell holds the edits times K
@@ -12,10 +14,11 @@ than that, ``reach`` was too small (Ukkonen 1985, Algorithms for Approximate Str
 again with more of it. Memory is two columns a pair.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from cer_core.alignment.alignments import distances, without_common_ends
@@ -42,15 +45,33 @@ class GappedDistances:
     declined: Ints
 
 
-def gapped_distances(coded: CodedPairs, gap: str, names: Sequence[str] | None = None) -> GappedDistances:
+@dataclass(frozen=True, eq=False)
+class _Reading:
+    """A gap, by its column, that reads as some stretches of the reference: their length, and where they end."""
+
+    column: int
+    length: int
+    ends: Ints
+
+
+def gapped_distances(
+    coded: CodedPairs,
+    gap: str,
+    names: Sequence[str] | None = None,
+    written: Sequence[Sequence[Sequence[str]]] | None = None,
+) -> GappedDistances:
     """Return the distances of pairs in whose hypotheses the unit ``gap`` stands for any stretch of the reference.
 
-    The unit is no gap in a reference. ``InputError`` names the pair that is too long to be done in some seconds.
+    The unit is no gap in a reference. ``written`` are for each pair the units that each of its gaps is written with.
+    ``InputError`` names the pair that is too long to be done in some seconds.
 
     >>> from cer_core.units import code_rows
     >>> found = gapped_distances(code_rows(["the north road"], [["t", "h", "e", " ", "", "o", "a", "b"]]), "")
     >>> found.edits, found.declined  # "north r" was declined, and d read as b
     (array([1]), array([7]))
+    >>> read = gapped_distances(code_rows(["a ? road"], [["a", " ", "", "d"]]), "", written=[[["?"]]])
+    >>> read.edits, read.declined  # the reference has a ? there too, so only " roa" was declined
+    (array([0]), array([4]))
     """
     code = coded.symbols.index(gap) if gap in coded.symbols else len(coded.symbols)
     ends = without_common_ends(coded)  # their units match in one of the alignments that count, and no gap is among them
@@ -58,16 +79,36 @@ def gapped_distances(coded: CodedPairs, gap: str, names: Sequence[str] | None = 
     edits, declined = np.zeros(len(coded), np.int64), np.zeros(len(coded), np.int64)
     gaps = coded.hypothesis.values == code
     shift = coded.reference.lengths - coded.hypothesis.lengths + coded.hypothesis.row_sums(gaps)
+    readings = _readings(coded, gaps, written) if written else {}
     expected = np.maximum(distances(coded) - coded.hypothesis.row_sums(gaps) - np.maximum(shift, 0), 0)
     for batch in _batches(coded):
         reach, left = SPARE + int(np.maximum(expected, -shift)[batch].max()), batch
         while left.size:
             _refuse_excess(coded, left, shift[left], reach, whole, names)
-            table = _Table.of(coded, left, code, reach, shift[left])
+            table = _Table.of(coded, left, code, reach, shift[left], readings)
             edits[left], declined[left] = np.divmod(table.filled(), table.weight)
             left = left[edits[left] > reach]
             reach *= GROWTH
     return GappedDistances(edits, declined)
+
+
+def _readings(
+    coded: CodedPairs, gaps: NDArray[np.bool_], written: Sequence[Sequence[Sequence[str]]]
+) -> dict[int, list[_Reading]]:
+    """Return, by pair, which gaps the reference has written somewhere just as the hypothesis has."""
+    code_of = {symbol: code for code, symbol in enumerate(coded.symbols)}
+    found: dict[int, list[_Reading]] = {}
+    for pair, texts in enumerate(written):
+        start, stop = coded.hypothesis.offsets[pair : pair + 2]
+        reference = coded.reference[pair]
+        for column, units in zip(np.flatnonzero(gaps[start:stop]).tolist(), texts, strict=True):
+            codes = [code_of.get(unit, -1) for unit in units]
+            if not codes or -1 in codes or len(codes) > len(reference):
+                continue
+            ends = np.flatnonzero((sliding_window_view(reference, len(codes)) == codes).all(axis=1)) + len(codes)
+            if ends.size:
+                found.setdefault(pair, []).append(_Reading(column, len(codes), ends))
+    return found
 
 
 def _batches(coded: CodedPairs) -> Iterator[Ints]:
@@ -106,7 +147,10 @@ def _refuse_excess(
 
 @dataclass(frozen=True, eq=False)
 class _Table:
-    """The tables of some pairs, the longest hypothesis first; ``reference`` and ``hypothesis`` are (pairs, units)."""
+    """The tables of some pairs, the longest hypothesis first; ``reference`` and ``hypothesis`` are (pairs, units).
+
+    ``readings`` are, by column, those of the pairs that have a gap there that reads as the reference does.
+    """
 
     reference: NDArray[np.uint32]
     hypothesis: NDArray[np.uint32]
@@ -114,12 +158,25 @@ class _Table:
     gaps: NDArray[np.bool_]
     reach: int
     shift: Ints
+    readings: Mapping[int, Sequence[tuple[int, _Reading]]]
 
     @classmethod
-    def of(cls, coded: CodedPairs, rows: Ints, code: int, reach: int, shift: Ints) -> "_Table":
+    def of(
+        cls,
+        coded: CodedPairs,
+        rows: Ints,
+        code: int,
+        reach: int,
+        shift: Ints,
+        readings: Mapping[int, Sequence[_Reading]],
+    ) -> "_Table":
         reference, hypothesis = _padded(coded.reference, rows), _padded(coded.hypothesis, rows)
         lengths = coded.reference.lengths[rows], coded.hypothesis.lengths[rows]
-        return cls(reference, hypothesis, lengths, hypothesis == code, reach, shift)
+        at: dict[int, list[tuple[int, _Reading]]] = {}
+        for place, pair in enumerate(rows.tolist()):
+            for each in readings.get(pair, ()):
+                at.setdefault(each.column, []).append((place, each))
+        return cls(reference, hypothesis, lengths, hypothesis == code, reach, shift, at)
 
     @property
     def weight(self) -> int:
@@ -149,8 +206,20 @@ class _Table:
                 new[gap] = old[gap] + slope[: high - low]
             np.minimum.accumulate(new, axis=1, out=old)
             if any_gap:
+                for place, reading in self.readings.get(t, ()):
+                    _read(old[place], low, reading)
                 old[gap] -= slope[: high - low]
         return costs[np.arange(pairs), self.lengths[0]].astype(np.int64) + weight * self.lengths[0]
+
+
+def _read(row: Ints, low: int, reading: _Reading) -> None:
+    """Let a gap stand for one of the stretches that it reads as: what of it lies there is not left out.
+
+    The row holds the cells from row ``low`` of the table on, with the units that gaps stand for counted up to there.
+    """
+    ends = reading.ends[(reading.ends - reading.length >= low) & (reading.ends < low + len(row))] - low
+    row[ends] = np.minimum(row[ends], row[ends - reading.length] - reading.length)
+    np.minimum.accumulate(row, out=row)
 
 
 def _padded(rows: Ragged[np.uint32], chosen: Ints) -> NDArray[np.uint32]:

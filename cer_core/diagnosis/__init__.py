@@ -11,6 +11,7 @@ from functools import partial
 from cer_core.attempted import Attempted
 from cer_core.diagnosis.data import data_suspicions, unicode_form
 from cer_core.diagnosis.declined import declined_text
+from cer_core.diagnosis.elsewhere import misplaced_text
 from cer_core.diagnosis.finding import Diagnosis
 from cer_core.diagnosis.order import order_of_words
 from cer_core.diagnosis.ratios import concentrated, spread, wer_below_cer
@@ -24,6 +25,7 @@ RULES: dict[str, Callable[[Evaluation], Iterable[Diagnosis]]] = {
     "above one": above_one,
     "duplicated": duplicated_text,
     "invented": fluent_invention,
+    "misplaced": misplaced_text,
     "order": order_of_words,
     "declined": declined_text,
     "concentrated": concentrated,

@@ -36,7 +36,7 @@ def order_of_words(evaluation: Evaluation) -> Iterator[Diagnosis]:
                 ("WER", percent(found.wer)),
                 ("bag-of-words error rate", percent(found.bag_rate)),
                 ("word edits of order", f"{number(found.of_order)} of {number(found.word_edits)}"),
-                ("outputs that are another item's text", number(len(elsewhere))),
+                (f"outputs that are another {evaluation.corpus.items}'s text", number(len(elsewhere))),
                 ("of these to the letter", number(sum(each.exact for each in elsewhere))),
             ),
             (system.name,),

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 
 import numpy as np
 
+from cer_core.diagnosis.elsewhere import edits_elsewhere
 from cer_core.diagnosis.finding import Diagnosis
 from cer_core.evaluation import Evaluation, SystemResult
+from cer_core.reading_order import misplaced
 from cer_core.units import WHITE_SPACE
 from cer_core.visible import isolated, pair_label
 from cer_core.wording import number, percent
@@ -26,7 +29,7 @@ SPREAD_AT_LEAST = 5.0
 NEARLY_ONE = 1.5
 """Character edits for each word edit up to which most wrong words have one wrong character."""
 MOST_OF_THEM = 0.5
-"""Share of all edits from which one confusion is named as what they come from."""
+"""Share of all edits from which one confusion, or text in the wrong place, is what they come from."""
 WORST = 0.1
 """Share of the items, those with most edits, whose edits are given as evidence."""
 
@@ -71,21 +74,50 @@ class _Ratio:
 
 
 def concentrated(evaluation: Evaluation) -> Iterator[Diagnosis]:
-    """Find systems whose WER is near CER: their errors sit in a few words that are mangled or lost."""
+    """Find systems whose WER is near CER: their errors sit in a few words, or in text that was added or lost."""
+    noun = evaluation.corpus.items
     for found in _Ratio.all_of(evaluation):
         if not found.ordinary or not 1 <= found.wer / found.cer <= CONCENTRATED_AT_MOST:
             continue
+        elsewhere = edits_elsewhere(found.system, misplaced(evaluation, found.system))
+        if elsewhere >= MOST_OF_THEM * found.edits:  # whole and right, but in the wrong place
+            continue
         edits = np.sort(found.system.characters.edits)[::-1]
         worst = int(np.ceil(WORST * len(edits)))
-        items = f"edits on the {number(worst)} of {number(len(edits))} {evaluation.corpus.items}s with most"
+        items = f"edits on the {number(worst)} of {number(len(edits))} {noun}s with most"
         yield Diagnosis(
             "concentrated",
             f"{isolated(found.system.name)} has a WER only {found.wer / found.cer:.1f} times its CER: the errors are "
-            f"concentrated, {found.edits_a_word:.1f} character edits for each word edit. Look for words and lines that "
-            "are mangled or lost whole, before letters that are misread.",
-            (*found.evidence, (items, f"{number(int(edits[:worst].sum()))} of {number(found.edits)}")),
+            f"concentrated, {found.edits_a_word:.1f} character edits for each word edit. {_first_look(found.system)}",
+            (
+                *found.evidence,
+                *((kind, f"{number(count)} of {number(found.edits)} edits") for kind, count in _kinds(found.system)),
+                (items, f"{number(int(edits[:worst].sum()))} of {number(found.edits)}"),
+                (f"edits in outputs that are another {noun}'s text", f"{number(elsewhere)} of {number(found.edits)}"),
+            ),
             (found.system.name,),
         )
+
+
+def _kinds(system: SystemResult) -> list[tuple[str, int]]:
+    """Return how many character edits of each kind a system has; where two have as many, the first comes first."""
+    counts = system.characters.total()
+    return [
+        ("insertions", counts.insertions),
+        ("deletions", counts.deletions),
+        ("substitutions", counts.substitutions),
+    ]
+
+
+def _first_look(system: SystemResult) -> str:
+    """Say what to look for, by the kind of edits that there is most of."""
+    most, count = max(_kinds(system), key=itemgetter(1))
+    said = f"{number(count)} of {number(system.characters.total().edits)} edits are {most}"
+    if most == "insertions":
+        return f"Look for text that was added first: {said}. Then look for words that are mangled or lost whole."
+    if most == "deletions":
+        return f"Look for words and lines that were lost whole, before letters that are misread: {said}."
+    return f"Look for words that are mangled whole, before letters that are misread: {said}."
 
 
 def spread(evaluation: Evaluation) -> Iterator[Diagnosis]:

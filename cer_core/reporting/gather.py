@@ -100,7 +100,7 @@ def _measured(evaluation: Evaluation) -> Iterator[Measured]:
         measure = MEASURES[name]
         counts = tuple(behind(measure, system, evaluation.corpus.items) for system in evaluation.systems)
         best = standing.best if len(evaluation.systems) > 1 and evaluation.comparable else None
-        yield Measured(measure, tuple(standing.values.values()), counts, best)
+        yield Measured(measure.over(evaluation.corpus.items), tuple(standing.values.values()), counts, best)
 
 
 def _system(evaluation: Evaluation, system: SystemResult, tried: Attempted, groups: list[GroupPart]) -> SystemPart:

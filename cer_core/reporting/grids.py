@@ -94,6 +94,7 @@ def operations(report: Report) -> Grid:
 def coverage(report: Report) -> Grid:
     """Return how much of the references each system attempted, and why not the rest."""
     rows: list[list[Cell | str]] = []
+    noun = report.evaluation.corpus.items
     for system in report.systems:
         found = system.attempted
         declined = (found.missing, found.empty, found.marked)
@@ -103,8 +104,8 @@ def coverage(report: Report) -> Grid:
                 Cell(percent(found.share), f"{number(found.attempted)} / {number(found.characters)}"),
                 Cell(percent(found.rate), f"{number(found.edits)} / {number(found.attempted)}"),
                 _rate(found.overall),
-                *(Cell(number(amount.characters), counted(amount.items, "item")) for amount in declined),
-                Cell(number(found.invented.characters), counted(found.invented.items, "item")),
+                *(Cell(number(amount.characters), counted(amount.items, noun)) for amount in declined),
+                Cell(number(found.invented.characters), counted(found.invented.items, noun)),
             ]
         )
     reasons = ["declined: no output", "declined: empty", "declined: gap markers", "for empty references"]
@@ -117,7 +118,7 @@ def intervals(report: Report, sure: Sureness) -> Grid:
     values = {found.measure.name: found.values for found in report.measures}
     rows: list[list[Cell | str]] = [
         [
-            MEASURES[name].label,
+            MEASURES[name].over(report.evaluation.corpus.items).label,
             *(
                 Cell(formatted(MEASURES[name], value), span(found[system.name]))
                 for value, system in zip(values[name], report.systems, strict=True)
@@ -128,10 +129,15 @@ def intervals(report: Report, sure: Sureness) -> Grid:
     return _grid("Intervals of 95 %", ["measure", *_names(report)], rows)
 
 
-def orders(sure: Sureness) -> Grid:
+def orders(report: Report, sure: Sureness) -> Grid:
     """Return the likeliest orders of the systems, best first, by measure."""
+    noun = report.evaluation.corpus.items
     rows = [
-        [MEASURES[name].label, " < ".join(" = ".join(map(isolated, tied)) for tied in order), percent(chance)]
+        [
+            MEASURES[name].over(noun).label,
+            " < ".join(" = ".join(map(isolated, tied)) for tied in order),
+            percent(chance),
+        ]
         for name, found in sure.orders.items()
         for order, chance in found[:ORDERS_SHOWN]
     ]

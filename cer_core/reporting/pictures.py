@@ -17,7 +17,7 @@ from cer_core.reporting.plain import LONGEST_UNIT, shortened
 from cer_core.reporting.progress import Said, nobody, stages
 from cer_core.visible import isolated, xml_safe
 
-WIDTH, NARROW = 640, 460
+WIDTH, NARROW = 520, 460
 """Pixels of a chart's plot, without axes; bars have long labels, and two averages need no more."""
 
 TITLES = {

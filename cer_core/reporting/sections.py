@@ -86,19 +86,19 @@ def _policy(report: Report) -> Section:
 
 def _comparison(report: Report) -> Section:
     said, tables = list(report.disagreements), []
+    noun = report.evaluation.corpus.items
     if (sure := report.sureness) is not None:
         said += [
-            f"Pooled and line mean put {isolated(a)} and {isolated(b)} in opposite orders in {percent(chance)} of the "
-            "draws."
+            f"Pooled and {noun} mean put {isolated(a)} and {isolated(b)} in opposite orders in {percent(chance)} of "
+            "the draws."
             for a, b, chance in sure.flips
         ]
-        noun = report.evaluation.corpus.items
         what = f"{noun}s" if sure.draws.by is None else f"groups by {isolated(sure.draws.by)}"
         said.append(
             f"Intervals and probabilities: {number(sure.draws.replicates)} draws of {number(sure.units)} {what} with "
             f"replacement, seed {sure.draws.seed}. They say how far chance among such {what} reaches, no more."
         )
-        tables = [grids.intervals(report, sure), grids.orders(sure)]
+        tables = [grids.intervals(report, sure), grids.orders(report, sure)]
     return Section("comparison", "How sure the order is", tuple(said), tuple(tables))
 
 

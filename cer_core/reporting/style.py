@@ -19,7 +19,7 @@ ul.said { margin: .4rem 0; padding-left: 1.2rem; }
 ul.said li { overflow-wrap: anywhere; margin: .2rem 0; }
 #answer p { font-size: 1.15rem; }
 a { color: var(--page-link); }
-nav ol { columns: 14rem; padding-left: 1.4rem; }
+nav ol { columns: 14rem; column-gap: 3rem; padding-left: 1.6rem; }
 .signature { color: var(--page-soft); font: .75rem/1.4 "DejaVu Sans Mono", "Noto Sans Mono", ui-monospace, monospace;
   overflow-wrap: anywhere; margin: .2rem 0 1rem; }
 .soft { color: var(--page-soft); }
@@ -39,7 +39,7 @@ small { display: block; color: var(--page-soft); font-size: .8em; font-weight: 4
 .best { font-weight: 700; }
 figure { margin: 1rem 0; }
 figcaption { color: var(--page-soft); font-size: .9rem; margin-bottom: .3rem; overflow-wrap: anywhere; }
-.wide > svg { display: block; max-width: 100%; min-width: 30rem; height: auto; }
+.wide > svg { display: block; max-width: 100%; height: auto; }
 dl { display: grid; grid-template-columns: minmax(8rem, max-content) 1fr; gap: .1rem 1rem; margin: .2rem 0 1rem 1rem;
   font-size: .9rem; }
 dt { color: var(--page-soft); }
@@ -52,7 +52,6 @@ footer { margin-top: 3rem; border-top: 1px solid var(--page-edge); padding-top: 
   :root { color-scheme: light; }
   body { max-width: none; padding: 0; font-size: 10.5pt; }
   .wide, .cl-flow { overflow: visible; }
-  .wide > svg { min-width: 0; }
   h2, h3, caption, figcaption { break-after: avoid; }
   thead { display: table-header-group; }
   tr, figure, .cl-block, .signature { break-inside: avoid; }
