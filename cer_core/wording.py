@@ -15,6 +15,15 @@ def percent(rate: float | None) -> str:
     return NOT_AVAILABLE if rate is None else f"{100 * rate:.2f} %"
 
 
+def unbroken(sentence: str) -> str:
+    """Return a sentence in which no line ends inside a number, or between a number and its percent sign.
+
+    >>> unbroken("1\\u2009414 of 3.75 %")
+    '1\\u202f414 of 3.75\\xa0%'
+    """
+    return sentence.replace(" %", "\u00a0%").replace("\u2009", "\u202f")
+
+
 def span(interval: tuple[float, float] | None) -> str:
     """Return an interval of rates in percent with one decimal, ``n/a`` where there is none.
 

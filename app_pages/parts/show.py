@@ -12,7 +12,7 @@ from cer_core.charts import INK
 from cer_core.confusions import Confusion
 from cer_core.evaluation import Evaluation
 from cer_core.visible import label, safe, undirected
-from cer_core.wording import counted, number, percent
+from cer_core.wording import counted, number, percent, unbroken
 
 T = TypeVar("T")
 
@@ -74,8 +74,8 @@ def text(value: str) -> str:
 
 
 def sentence(value: str) -> str:
-    """Escape a sentence for HTML; a percent sign stays on the line of its number."""
-    return escape(safe(value)).replace(" %", "\u00a0%")
+    """Escape a sentence for HTML; a number and its percent sign stay on one line."""
+    return unbroken(escape(safe(value)))
 
 
 def say(sentences: Iterable[str]) -> None:

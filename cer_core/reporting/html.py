@@ -15,7 +15,7 @@ from cer_core.reporting.sections import Section, sections
 from cer_core.reporting.style import PAGE
 from cer_core.teaching.drawing import escaped
 from cer_core.visible import isolated, xml_safe
-from cer_core.wording import number
+from cer_core.wording import number, unbroken
 
 MOST_PLACES, MOST_EDITED = 6000, 400
 """Places of an aligned item that are drawn, and how many of them may have an edit; a page of text has more."""
@@ -75,7 +75,7 @@ def _section(section: Section, report: Report, drawn: Mapping[str, tuple[str, st
 
 
 def _sentences(section: Section) -> Iterator[str]:
-    said = [escaped(sentence) for sentence in section.sentences]
+    said = [escaped(unbroken(sentence)) for sentence in section.sentences]
     if len(said) > 1 and section.name != "answer":
         yield f'<ul class="said">{"".join(f"<li>{each}</li>" for each in said)}</ul>'
     else:
@@ -121,7 +121,7 @@ def _cell(cell: Cell) -> str:
 
 def _diagnosis(found: Diagnosis) -> str:
     evidence = "".join(f"<dt>{escaped(label)}</dt><dd>{escaped(value)}</dd>" for label, value in found.evidence)
-    return f"<h3>{escaped(found.sentence)}</h3><dl>{evidence}</dl>"
+    return f"<h3>{escaped(unbroken(found.sentence))}</h3><dl>{evidence}</dl>"
 
 
 def _items(line: WorstLine) -> Iterator[AlignedItem]:

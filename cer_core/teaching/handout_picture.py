@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from cer_core.teaching.drawing import FONT, escaped
 from cer_core.teaching.handout import Grid, Handout
+from cer_core.wording import unbroken
 
 WIDTH, MARGIN, LINE = 760, 24, 22
 """Pixels of the page: its width, its margin, the height of a line of text."""
@@ -122,7 +123,7 @@ def _width(text: str) -> int:
 
 def _wrapped(text: str, characters: float) -> list[str]:
     """Return a text in lines of so many letters at most; its own line breaks stay, and a sign stays with its number."""
-    text = text.replace(" %", "\u00a0%")
+    text = unbroken(text)
     wide = _width(text) > len(text)
     most = max(1, int(characters / (2 if wide else 1)))
     return [line for part in text.split("\n") for line in textwrap.wrap(part, most) or [""]]
