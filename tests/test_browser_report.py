@@ -51,7 +51,7 @@ def test_a_report_needs_no_script_and_its_contents_lead_to_every_section(browser
         link.click()
         name = page.url.partition("#")[2]
         expect(page.locator(f"#{name} h2")).to_be_in_viewport()
-    expect(page.locator("svg[role=img]")).to_have_count(7)
+    expect(page.locator("svg[role=img]")).to_have_count(8)
     context.close()
 
 
