@@ -1,4 +1,4 @@
-"""Time the Alignments page in headless Chromium: ``python benchmarks/browsing.py --lines 10000``.
+"""Time the Alignments page in headless Chromium: ``python -m benchmarks.browsing --lines 10000``.
 
 Made-up lines of about 54 characters with 5 % edits and two systems are uploaded to a server started for
 the purpose. Each figure is what a person waits from the click until the page shows the answer.
@@ -10,7 +10,8 @@ from statistics import median
 
 from corpora import corpus
 from playwright.sync_api import Page, sync_playwright
-from serving import IDLE, chromium, server, upload, waited
+
+from benchmarks.serving import IDLE, chromium, server, upload, waited
 
 
 def choose(page: Page, label: str, option: str) -> Callable[[], None]:

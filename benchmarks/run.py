@@ -18,8 +18,15 @@ from benchmarks.apart import measured
 from benchmarks.chart import chart
 from benchmarks.corpora import EDITS, corpus, long_pair
 from benchmarks.peers import CONFUSED, COUNTED, EDITOPS, JIWER, SLOW, peers, works
+from cer_core.alignment import align, distances, tie_break
+from cer_core.alignment.ambiguity import ambiguity
+from cer_core.alignment.pair_bounds import pair_bounds
+from cer_core.confusions import confusions
+from cer_core.units import code_pairs
 
 LENGTH = 54
+BOUNDED = 10_000
+"""The most lines over all whose alignments anything is asked: the app asks for what it shows."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +107,28 @@ def other_lines(sizes: Sizes) -> list[Figure]:
     ]
 
 
+def over_all_alignments(sizes: Sizes) -> list[Figure]:
+    """Return how finding what every optimal alignment has in common stands to finding one of them."""
+    count = min(sizes.lines, BOUNDED)
+    references, (outputs,) = corpus(count, LENGTH)
+    pairs = code_pairs(references, outputs)
+    least, rule = distances(pairs), tie_break("gaps-first")
+    wanted = [(each.reference, each.hypothesis) for each in confusions(align(pairs, rule))[:20]]
+    taken = shortest(
+        {
+            "align": lambda: align(pairs, rule),
+            "count": lambda: ambiguity(pairs, least),
+            "bound": lambda: pair_bounds(pairs, wanted),
+        },
+        sizes.repeats,
+    )
+    what = f"{count} lines: "
+    return [
+        Figure(f"{what}number of optimal alignments, ranges of S, D, I / one", taken["count"] / taken["align"], "x"),
+        Figure(f"{what}ranges of 20 confusions / one alignment", taken["bound"] / taken["align"], "x"),
+    ]
+
+
 def one_text(sizes: Sizes) -> list[Figure]:
     """Return how one long text stands to rapidfuzz's editops."""
     reference, output = long_pair(sizes.text)
@@ -147,7 +176,13 @@ def main(arguments: list[str] | None = None, sizes: Sizes | None = None) -> None
     options = parser.parse_args(arguments)
     sizes = sizes or (FULL if options.full else QUICK)
     per_line = lines(sizes)
-    figures = [*ratios(per_line), *one_text(sizes), *other_lines(sizes), *in_processes(sizes)]
+    figures = [
+        *ratios(per_line),
+        *one_text(sizes),
+        *other_lines(sizes),
+        *over_all_alignments(sizes),
+        *in_processes(sizes),
+    ]
     print(table(sizes, per_line, figures))
     if options.out:
         found = {

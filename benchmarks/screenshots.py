@@ -1,7 +1,8 @@
-"""Take the README's pictures anew, of the bundled data in the app itself: ``python benchmarks/screenshots.py``."""
+"""Take the README's pictures anew, of the bundled data in the app itself: ``python -m benchmarks.screenshots``."""
 
 from playwright.sync_api import Page, sync_playwright
-from serving import IDLE, ROOT, chromium, server
+
+from benchmarks.serving import IDLE, ROOT, chromium, server
 
 SIZE = {"width": 1280, "height": 860}
 DRAWN = 2000  # milliseconds until the charts, which follow the page's script, are drawn

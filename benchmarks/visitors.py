@@ -1,4 +1,4 @@
-"""Several visitors at once, each with data of their own: ``python benchmarks/visitors.py --visitors 10``.
+"""Several visitors at once, each with data of their own: ``python -m benchmarks.visitors --visitors 10``.
 
 Every visitor uploads a reference and an output of lines that nobody else has, looks at the pages, and must see the
 rate of these lines and no text of another visitor. Then all leave, and the server's memory is watched: resident
@@ -12,7 +12,8 @@ import time
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from serving import IDLE, PATIENCE, chromium, server, upload
+
+from benchmarks.serving import IDLE, PATIENCE, chromium, server, upload
 
 PAGES = ("Alignments", "Confusions", "Ranking", "Scores")
 LEFT = 180  # seconds after which a session is surely gone

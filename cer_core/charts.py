@@ -9,7 +9,7 @@ import altair as alt
 import pandas as pd
 
 from cer_core.evaluation import Evaluation
-from cer_core.visible import safe
+from cer_core.visible import charted
 from cer_core.wording import percent
 
 SYSTEM_COLOURS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#999999")
@@ -34,7 +34,7 @@ def system_scale(names: Sequence[str], values: Sequence[str]) -> alt.Scale:
 
 def system_colours(evaluation: Evaluation) -> alt.Color:
     """Return the colour of each system, the same on every page, with a legend above the chart."""
-    names = [safe(system.name) for system in evaluation.systems]
+    names = [charted(system.name) for system in evaluation.systems]
     legend = alt.Legend(orient="top", title=None, labelLimit=180)
     return alt.Color("system:N", scale=system_scale(names, SYSTEM_COLOURS), legend=legend)
 
@@ -44,15 +44,15 @@ def averaging_chart(evaluation: Evaluation, ink: str = INK) -> Chart | None:
 
     ``None`` where no system has a defined rate.
     """
-    names, mean = [safe(system.name) for system in evaluation.systems], f"{evaluation.corpus.items} mean"
+    names, mean = [charted(system.name) for system in evaluation.systems], f"{evaluation.corpus.items} mean"
     beside = all(len(name) <= LONGEST_BESIDE for name in names)
     legend = None if beside else _wrapped_legend(names)
     rows = [
-        (safe(system.name), average, rate, f"{percent(rate)}{after}")
+        (charted(system.name), average, rate, f"{percent(rate)}{after}")
         for system in evaluation.systems
         for average, rate, after in (
             ("pooled", system.measures["cer"], ""),
-            (mean, system.measures["cer_mean"], f"  {safe(system.name)}" if beside else ""),
+            (mean, system.measures["cer_mean"], f"  {charted(system.name)}" if beside else ""),
         )
         if rate is not None
     ]

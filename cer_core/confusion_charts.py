@@ -11,7 +11,7 @@ from cer_core.charts import INK, SYSTEM_COLOURS, Chart
 from cer_core.classified_runs import Tally
 from cer_core.confusion_classes import CLASSES
 from cer_core.confusions import Confusion
-from cer_core.visible import distinct_label, isolated, label, pair_label, safe
+from cer_core.visible import charted, distinct_label, isolated, label, pair_label
 
 PICK = "pick"
 BAR = "#8a8a94"
@@ -27,7 +27,7 @@ def confusion_chart(found: Sequence[Confusion], edits: Sequence[int], ink: str =
     frame = pd.DataFrame(
         {
             "rank": range(len(some)),
-            "confusion": [safe(pair_label(c.reference, c.hypothesis)) for c in some],
+            "confusion": [charted(pair_label(c.reference, c.hypothesis)) for c in some],
             "count": [c.count for c in some],
             "share": [made_of / total for made_of in edits[: len(some)]],
         }
@@ -124,7 +124,7 @@ def confusion_heatmap(found: Sequence[Confusion], ink: str = INK) -> Chart:
 
 
 def _axis_label(unit: str | None) -> str:
-    return safe(isolated(label(unit)))
+    return charted(isolated(label(unit)))
 
 
 def _most_confused(found: Sequence[Confusion], side: str) -> list[str | None]:
@@ -144,10 +144,10 @@ def difference_chart(
 
     ``systems`` are the two names, each with its place among all systems, which gives it its colour.
     """
-    first, second = (safe(name) for name, _ in systems)
+    first, second = (charted(name) for name, _ in systems)
     colours = [SYSTEM_COLOURS[place % len(SYSTEM_COLOURS)] for _, place in systems]
     rows = [
-        (rank, safe(pair_label(c.reference, c.hypothesis)), name, count)
+        (rank, charted(pair_label(c.reference, c.hypothesis)), name, count)
         for rank, (c, *counts) in enumerate(pairs[:BARS_SHOWN])
         for name, count in zip((first, second), counts, strict=True)
     ]
@@ -181,7 +181,7 @@ def reliability_chart(rates: Sequence[UnitRate], of_what: str, ink: str = INK) -
     frame = pd.DataFrame(
         {
             "rank": range(len(some)),
-            "character": [safe(distinct_label(rate.unit, None)) for rate in some],
+            "character": [charted(distinct_label(rate.unit, None)) for rate in some],
             "rate": [rate.right.share for rate in some],
             "low": [(rate.right.interval or (0.0, 1.0))[0] for rate in some],
             "high": [(rate.right.interval or (0.0, 1.0))[1] for rate in some],

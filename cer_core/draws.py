@@ -1,5 +1,6 @@
 """How items are drawn for intervals and tests: how often, from which seed, one by one or by group."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
@@ -7,6 +8,7 @@ from urllib.parse import quote, unquote
 from cer_core.errors import InputError
 
 REPLICATES = 1000
+_NUMBER = re.compile("[0-9]{1,4300}")  # Python reads no longer one
 FIELDS = ("draws", "seed", "by")
 """Fields of a signature, of which all or none are there."""
 
@@ -25,7 +27,7 @@ class Draws:
 
     def fields(self) -> dict[str, str]:
         """Return the fields of a signature; a group's name has its special characters as in a link."""
-        by = "item" if self.by is None else "group " + quote(self.by, safe=" ")
+        by = "item" if self.by is None else "group " + quote(self.by, safe=" ", errors="surrogatepass")
         return {"draws": str(self.replicates), "seed": str(self.seed), "by": by}
 
     @classmethod
@@ -41,12 +43,16 @@ class Draws:
         if lacking := [name for name in FIELDS if name not in fields]:
             raise InputError(f"not a signature: it has {given[0]!r}, so the field {lacking[0]!r} is missing")
         for name in FIELDS[:2]:
-            if not (fields[name].isascii() and fields[name].isdecimal()):
-                raise InputError(f"not a signature: {name!r} is {fields[name]!r}, not a whole number from 0 on")
+            if not _NUMBER.fullmatch(fields[name]):
+                raise InputError(f"not a signature: {name!r} is {fields[name][:40]!r}, not a whole number from 0 on")
         kind, _, grouping = fields["by"].partition(" ")
-        if (kind, bool(grouping)) not in (("item", False), ("group", True)):
+        try:
+            named = unquote(grouping, errors="surrogatepass")
+        except UnicodeDecodeError:
+            kind, named = "", ""
+        if (kind, bool(named)) not in (("item", False), ("group", True)):
             raise InputError(f"not a signature: 'by' is {fields['by']!r}, neither 'item' nor 'group' and its name")
-        return cls(int(fields["draws"]), int(fields["seed"]), unquote(grouping) or None)
+        return cls(int(fields["draws"]), int(fields["seed"]), named or None)
 
 
 USUAL_DRAWS = Draws()

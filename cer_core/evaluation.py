@@ -182,11 +182,14 @@ class Prepared:
 
 
 def prepare(corpus: Corpus, settings: Settings) -> Prepared:
-    """Normalize every text and cut it into units; ``InputError`` where a missing output is an error.
+    """Normalize every text and cut it into units.
+
+    ``InputError`` where a missing output is an error, for too many systems, and for an item that is too long.
 
     >>> prepare(corpus_of(["Ab"], A=["ab"]), Settings(steps=("lower",))).references
     ['ab']
     """
+    LIMITS.check_systems(len(corpus.systems))
     for name, texts in (("the reference", corpus.reference), *((s.name, s.texts) for s in corpus.systems)):
         _refuse_excess(name, texts, corpus)
     references = settings.policy.apply_all(corpus.reference)

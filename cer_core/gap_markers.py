@@ -11,10 +11,10 @@ from functools import cached_property
 import regex
 
 from cer_core.errors import InputError
-from cer_core.expressions import SECONDS, SECONDS_IN_ALL
+from cer_core.expressions import SECONDS, SECONDS_IN_ALL, compiled
 from cer_core.normalization import Policy
-from cer_core.rules import Rule
 from cer_core.units import WHITE_SPACE
+from cer_core.visible import refuse_broken
 
 USUAL = (
     *("[...]", "[…]", "[..]", "[?]", "[illegible]", "[unclear]", "[unreadable]", "[gap]", "[UNK]"),
@@ -52,8 +52,12 @@ class GapMarkers:
         if not all(self.texts):
             raise InputError("an empty text marks no gap; write what the outputs have there, such as [...]")
         if self.pattern:
-            Rule(self.pattern, "", regular_expression=True)
-            if regex.compile(self.pattern).match("", timeout=SECONDS):
+            refuse_broken(self.pattern, "the pattern for gaps")
+            try:
+                empty = self._own.match("", timeout=SECONDS)
+            except TimeoutError as error:
+                raise self._too_slow from error
+            if empty:
                 raise InputError(f"the pattern {self.pattern!r} finds gaps where nothing is written; make it stricter")
 
     @cached_property
@@ -111,11 +115,15 @@ class GapMarkers:
                 if found.start() < found.end():
                     yield found.span()
         except TimeoutError as error:
-            raise InputError(f"the pattern {self.pattern!r} takes too long; make it simpler") from error
+            raise self._too_slow from error
+
+    @property
+    def _too_slow(self) -> InputError:
+        return InputError(f"the pattern {self.pattern!r} takes too long; make it simpler")
 
     @cached_property
     def _own(self) -> "regex.Pattern[str]":
-        return regex.compile(self.pattern)
+        return compiled(self.pattern)
 
 
 USUAL_MARKERS = GapMarkers()

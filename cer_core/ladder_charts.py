@@ -8,7 +8,7 @@ import pandas as pd
 from cer_core.charts import INK, Chart, system_colours
 from cer_core.evaluation import Evaluation
 from cer_core.ladder import Figures, Rung
-from cer_core.visible import safe
+from cer_core.visible import charted
 
 RATES = {"cer": "character error rate", "wer": "word error rate"}
 START = "no step"
@@ -23,7 +23,7 @@ def waterfall(evaluation: Evaluation, rungs: Sequence[Rung], rate: str = "cer", 
 
     ``rate`` is one of ``RATES``. Steps are numbered as in the policy. ``None`` where no rate is defined.
     """
-    names = [safe(system.name) for system in evaluation.systems]
+    names = [charted(system.name) for system in evaluation.systems]
     labels = [START, *(f"{place}. {rung.step}" for place, rung in enumerate(rungs[1:], 1))]
     rows = []
     for system in evaluation.systems:
@@ -33,7 +33,9 @@ def waterfall(evaluation: Evaluation, rungs: Sequence[Rung], rate: str = "cer", 
             if value is None:
                 continue
             change = "start" if rung.step is None else f"{100 * (value - before):+.2f} %"
-            rows.append((safe(system.name), label, before, value, max(before, value), f"{100 * value:.2f} %", change))
+            rows.append(
+                (charted(system.name), label, before, value, max(before, value), f"{100 * value:.2f} %", change)
+            )
             before = value
     if not rows:
         return None

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cer_core.charts import SYSTEM_COLOURS, SYSTEM_SHAPES, Chart, system_scale
 from cer_core.evaluation import Evaluation
 from cer_core.rates import mean
-from cer_core.visible import safe
+from cer_core.visible import charted
 
 COMPRESS_ABOVE = 3.0
 """Line rate from which the axis of rates is compressed, so that one line of garbage hides no other."""
@@ -39,7 +39,7 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = MOST_MARKS) -
         frame = frame.groupby(["place", "system", "length", "rate"], as_index=False).agg(lines=("id", "size"))
         tooltip = ["system", "length", alt.Tooltip("rate:Q", format=".0%"), alt.Tooltip("lines:Q", title=f"{noun}s")]
         size = alt.Size("lines:Q", scale=alt.Scale(range=[12, 300]), legend=None)
-    names = [safe(system.name) for system in evaluation.systems]
+    names = [charted(system.name) for system in evaluation.systems]
     legend = alt.Legend(orient="top", labelLimit=150, columns=3)
     colour = alt.Color("system:N", scale=system_scale(names, SYSTEM_COLOURS), title=None, legend=legend)
     pick = alt.selection_point(name=PICK, fields=["place", "length", "rate"])
@@ -57,7 +57,7 @@ def rate_by_length_chart(evaluation: Evaluation, most_marks: int = MOST_MARKS) -
         )
         .add_params(pick)
     )
-    means = [(safe(system.name), mean(system.rates)) for system in evaluation.systems]
+    means = [(charted(system.name), mean(system.rates)) for system in evaluation.systems]
     rules = (
         alt.Chart(pd.DataFrame([each for each in means if each[1] is not None], columns=["system", "mean"]))
         .mark_rule(strokeDash=[6, 4], strokeWidth=1.5)
@@ -71,11 +71,11 @@ def _lines(evaluation: Evaluation, place: int) -> pd.DataFrame:
     return pd.DataFrame(
         {
             "place": place,
-            "system": safe(system.name),
+            "system": charted(system.name),
             "length": system.characters.reference_length,
             "edits": system.characters.edits,
             "rate": system.rates,
-            "id": [safe(evaluation.corpus.ids[item]) for item in system.items.tolist()],
+            "id": [charted(evaluation.corpus.ids[item]) for item in system.items.tolist()],
         }
     )
 

@@ -17,7 +17,9 @@ something else than the policy is refused.
 """
 
 import json
+import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import PurePath
@@ -180,6 +182,8 @@ def _parsed(data: bytes, name: str) -> dict[str, Any]:
     as_json = name.lower().endswith(".json")
     try:
         text = data.decode("utf-8-sig")
+        if not as_json and _LONG_KEY.search(text):
+            raise ValueError("a key of more than 100 parts")
         found = json.loads(text, object_pairs_hook=once, parse_int=whole) if as_json else tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise InputError(f"{name}: not a policy: it is no UTF-8 text. {_REMEDY}") from error
@@ -193,6 +197,7 @@ def _parsed(data: bytes, name: str) -> dict[str, Any]:
     return found
 
 
+_LONG_KEY = re.compile(r"""(?:\.[ \t]*+[\w"'-]++[ \t]*+){100}""")  # the time of tomllib grows with its square
 _REMEDY = "A right one is written by score --save-policy and by the Normalization page."
 
 
@@ -216,10 +221,11 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     >>> once([("unit", "codepoint")])
     {'unit': 'codepoint'}
     """
-    keys = [key for key, _ in pairs]
-    if twice := next((key for key in keys if keys.count(key) > 1), None):
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
         raise ValueError(f"the key {twice!r} stands twice")
-    return dict(pairs)
+    return found
 
 
 def _list(found: Mapping[str, Any], key: str, kind: type, of: str, name: str) -> list[Any]:

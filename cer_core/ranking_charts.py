@@ -10,7 +10,7 @@ from cer_core.charts import INK, Chart, system_colours
 from cer_core.evaluation import Evaluation
 from cer_core.leads import Band
 from cer_core.rates import error_rate
-from cer_core.visible import safe
+from cer_core.visible import charted
 from cer_core.weighting import curve
 
 STEPS = 101
@@ -28,7 +28,7 @@ def weight_chart(evaluation: Evaluation, crossings: Sequence[float], chosen: flo
     powers = np.linspace(0, 1, STEPS)
     frame = pd.concat(
         [
-            pd.DataFrame({"power": powers, "rate": curve(system.characters, powers), "system": safe(system.name)})
+            pd.DataFrame({"power": powers, "rate": curve(system.characters, powers), "system": charted(system.name)})
             for system in evaluation.systems
         ],
         ignore_index=True,
@@ -61,13 +61,13 @@ def weight_chart(evaluation: Evaluation, crossings: Sequence[float], chosen: flo
 def band_chart(evaluation: Evaluation, found: Sequence[Band]) -> Chart:
     """Draw each system's pooled rate in every band of reference length that has one."""
     rows = [
-        (band.label, safe(name), rate, band.lines, counts.edits, counts.reference_length)
+        (band.label, charted(name), rate, band.lines, counts.edits, counts.reference_length)
         for band in found
         for name, counts in band.counts.items()
         if (rate := error_rate(counts)) is not None
     ]
     frame = pd.DataFrame(rows, columns=["band", "system", "rate", "lines", "edits", "characters"])
-    names, noun = [safe(system.name) for system in evaluation.systems], evaluation.corpus.items
+    names, noun = [charted(system.name) for system in evaluation.systems], evaluation.corpus.items
     bars = alt.Chart(frame).encode(
         x=alt.X(
             "band:N",
@@ -103,7 +103,7 @@ def distribution_chart(evaluation: Evaluation) -> Chart | None:
             continue
         places = np.unique(np.linspace(0, len(rates) - 1, CURVE_POINTS).round().astype(int))
         frames.append(
-            pd.DataFrame({"rate": rates[places], "share": (places + 1) / len(rates), "system": safe(system.name)})
+            pd.DataFrame({"rate": rates[places], "share": (places + 1) / len(rates), "system": charted(system.name)})
         )
     if not frames:
         return None
@@ -142,14 +142,16 @@ def histogram_chart(evaluation: Evaluation) -> Chart | None:
     for system in evaluation.systems:
         rates = system.rates[~np.isnan(system.rates)]
         perfect = int((rates == 0).sum())
-        rows.append((safe(system.name), -1, "perfect", perfect))
+        rows.append((charted(system.name), -1, "perfect", perfect))
         counts, _ = np.histogram(np.minimum(rates[rates > 0], WHOLE), bins=HISTOGRAM_BINS, range=(0, WHOLE))
         above = int((rates > WHOLE).sum())
         counts[-1] -= above
         width = 100 // HISTOGRAM_BINS
         labels = [f"to {(place + 1) * width} %" for place in range(HISTOGRAM_BINS)]
-        rows += [(safe(system.name), place, labels[place], int(count)) for place, count in enumerate(counts.tolist())]
-        rows.append((safe(system.name), HISTOGRAM_BINS, "above", above))
+        rows += [
+            (charted(system.name), place, labels[place], int(count)) for place, count in enumerate(counts.tolist())
+        ]
+        rows.append((charted(system.name), HISTOGRAM_BINS, "above", above))
     frame = pd.DataFrame(rows, columns=["system", "place", "rate", "lines"])
     if not frame["lines"].sum():
         return None
@@ -166,7 +168,7 @@ def histogram_chart(evaluation: Evaluation) -> Chart | None:
             ),
             y=alt.Y("lines:Q", title=f"{noun}s", axis=alt.Axis(tickMinStep=1, format="d")),
             color=system_colours(evaluation),
-            xOffset=alt.XOffset("system:N", sort=[safe(system.name) for system in evaluation.systems]),
+            xOffset=alt.XOffset("system:N", sort=[charted(system.name) for system in evaluation.systems]),
             tooltip=["system", "rate", alt.Tooltip("lines:Q", title=f"{noun}s")],
         )
         .properties(height=300)

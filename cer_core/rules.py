@@ -20,7 +20,7 @@ from functools import cached_property
 import regex
 
 from cer_core.errors import InputError
-from cer_core.expressions import check_length
+from cer_core.expressions import compiled
 from cer_core.readers.limits import LIMITS
 from cer_core.wording import counted
 
@@ -88,13 +88,9 @@ class Rule:
 
 def _check_expression(pattern: str, replacement: str) -> None:
     """Refuse what does not parse by itself, and a replacement that names a group there is not."""
-    check_length(pattern)
+    compiled(pattern)
     try:
-        regex.compile(pattern)
         matching = regex.compile(f"|{pattern}").match("")  # the same groups, and a match for certain
-    except (regex.error, OverflowError, RecursionError) as error:
-        raise InputError(f"not a regular expression: {pattern!r}: {error}") from error
-    try:
         if matching:
             matching.expand(replacement)
     except (regex.error, IndexError, OverflowError) as error:

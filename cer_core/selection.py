@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-import regex
 from numpy.typing import NDArray
 
 from cer_core.alignment import align, tie_break
@@ -13,10 +12,9 @@ from cer_core.confusions import Confusion
 from cer_core.counts import Counts, LineCounts
 from cer_core.errors import InputError
 from cer_core.evaluation import Evaluation, SystemResult
-from cer_core.expressions import SECONDS, SECONDS_IN_ALL, check_length
+from cer_core.expressions import SECONDS, SECONDS_IN_ALL, compiled
 
 Positions = NDArray[np.int64]
-LONGEST_SHOWN = 80
 OPERATIONS = ("substitutions", "deletions", "insertions")
 
 
@@ -118,13 +116,9 @@ def _found(texts: list[str], wanted: Filter) -> NDArray[np.bool_]:
         left = max(min(SECONDS, deadline - time.monotonic()), 0.001)
         return bool(pattern.search(text, timeout=left))
 
-    check_length(wanted.text)
     try:
-        pattern = regex.compile(wanted.text)
+        pattern = compiled(wanted.text)
         return np.fromiter(map(found, texts), np.bool_, len(texts))
-    except (regex.error, RecursionError, OverflowError, ValueError) as error:
-        shown = wanted.text if len(wanted.text) <= LONGEST_SHOWN else wanted.text[:LONGEST_SHOWN] + " …"
-        raise InputError(f"not a regular expression: {shown!r}: {error}") from error
     except TimeoutError as error:
         raise InputError(f"the regular expression {wanted.text!r} takes too long; make it simpler") from error
 

@@ -21,7 +21,7 @@ from cer_core.readers.limits import LIMITS
 from cer_core.rules import Rule, parse_rules, write_rules
 from cer_core.session_fields import PAGES, Value
 from cer_core.settings import ITEMS, Settings, Signature
-from cer_core.visible import isolated
+from cer_core.visible import isolated, refuse_broken
 from cer_core.wording import counted, listed
 
 VERSION = 1
@@ -214,6 +214,7 @@ def _state(found: Mapping[str, Any], typed: bool) -> dict[str, Value]:
 
 
 def _rules(written: str) -> tuple[Rule, ...]:
+    refuse_broken(written, "'rules'")
     try:
         return parse_rules(written)
     except InputError as error:

@@ -8,6 +8,7 @@ from cer_core.corpus import Corpus, Detail, Source, System
 from cer_core.errors import InputError
 from cer_core.readers.limits import LIMITS
 from cer_core.settings import ITEMS
+from cer_core.visible import refuse_broken
 
 T = TypeVar("T")
 
@@ -48,14 +49,14 @@ def from_dict(found: Mapping[str, Any]) -> Corpus:
     return Corpus(
         ids=_list(found["ids"], "ids", _text),
         reference=reference,
-        systems=_list(found["systems"], "systems", lambda each: System(*_record(each, "systems", _text, _column))),
+        systems=_list(found["systems"], "systems", lambda each: System(*_record(each, "systems", _name, _column))),
         items=found["items"],
         notices=_list(found["notices"], "notices", _text),
         sources=_list(found["sources"], "sources", _source),
         extra=_list(found["extra"], "extra", _pair),
         alternatives=readings,
         reference_name=_maybe(found["reference_name"]),
-        details=_list(found["details"], "details", lambda each: Detail(*_record(each, "details", _text, _column))),
+        details=_list(found["details"], "details", lambda each: Detail(*_record(each, "details", _name, _column))),
     )
 
 
@@ -66,6 +67,11 @@ def _list(value: Any, where: str, read: Callable[[Any], T]) -> tuple[T, ...]:
         return tuple(map(read, value))
     except TypeError as error:
         raise InputError(f"{where!r} of 'texts': {error}") from error
+
+
+def _name(value: Any) -> str:
+    refuse_broken(name := _text(value), "a name in 'texts'")
+    return name
 
 
 def _text(value: Any) -> str:

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 
+from cer_core.errors import InputError
 from cer_core.units import WHITE_SPACE
 
 GAP = "∅"
@@ -69,6 +70,40 @@ def safe(text: str) -> str:
     'a\\ufffdb'
     """
     return text if text.isascii() else _SURROGATES.sub("\ufffd", text)
+
+
+def paired(text: str) -> str:
+    """Return text in which two halves of a surrogate pair that stand together are the character that they spell.
+
+    Files that name characters by number may spell one so; JSON cannot tell the two apart.
+
+    >>> paired("\\ud83d\\ude00") == "\\U0001f600", paired("a\\ude00\\ud83d") == "a\\ude00\\ud83d"
+    (True, True)
+    """
+    if safe(text) == text:
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+
+
+def refuse_broken(name: str, what: str) -> None:
+    """Raise ``InputError`` for a name or pattern with half of a surrogate pair, which no widget or file takes.
+
+    >>> refuse_broken("a\\ud800", "t.json: the name of a column")
+    Traceback (most recent call last):
+    ...
+    cer_core.errors.InputError: t.json: the name of a column, 'a\\ud800', holds half of a surrogate pair; take it out
+    """
+    if safe(name) != name:
+        raise InputError(f"{what}, {name[:40]!r}, holds half of a surrogate pair; take it out")
+
+
+def charted(text: str) -> str:
+    """Return text that charts take, whose language has no line or paragraph separators: those become spaces.
+
+    >>> charted("a\\u2028b\\ud800")
+    'a b\ufffd'
+    """
+    return safe(text).replace("\u2028", " ").replace("\u2029", " ")
 
 
 def xml_safe(text: str) -> str:

@@ -1,7 +1,6 @@
 """The number of optimal alignments, and the ranges of S, D and I over them, equal those of enumeration."""
 
 import random
-import time
 import tracemalloc
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -292,19 +291,3 @@ def test_memory_grows_with_the_band_and_not_with_the_table() -> None:
         tracemalloc.stop()
     assert result.known.all()
     assert peak < 20 * 2**20  # the table of one byte a cell would take 900 MB
-
-
-def test_ten_thousand_lines_take_about_as_long_as_aligning_them() -> None:
-    rng = random.Random(17)
-    references = ["".join(rng.choices("etaoinshrdlu ", k=60)) for _ in range(10_000)]
-    coded = code_pairs(references, [misread(text, 6, "etaoinshrdlu ", rng) for text in references])
-    least = distances(coded)
-    rule = TIE_BREAKS["diagonal-first"]
-
-    def seconds(work: int) -> float:
-        start = time.perf_counter()
-        _ = ambiguity(coded, least) if work else align(coded, rule)
-        return time.perf_counter() - start
-
-    aligning, counting = (min(seconds(work) for _ in range(3)) for work in (0, 1))
-    assert counting < 10 * aligning  # usually 1 to 2 times

@@ -75,3 +75,20 @@ def test_any_bytes_are_read_or_refused_plainly(noise: bytes, place: int, byte: i
         except InputError:
             continue
         assert all(isinstance(file, SourceFile) for file in files)
+
+
+def test_a_broken_archive_of_another_compression_is_refused() -> None:
+    """Python's LZMA error is no OSError."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("a.txt", b"some text " * 20)
+    data = bytearray(buffer.getvalue())
+    start = data.index(b"a.txt") + len(b"a.txt") + 9  # after its name, and what LZMA writes first
+    data[start : start + 10] = b"\xff" * 10
+    with pytest.raises(InputError, match=r"^t\.zip: not a zip archive that can be read"):
+        unzip(bytes(data), "t.zip")
+
+
+def test_an_archive_in_an_archive_is_not_unpacked() -> None:
+    inner = zipped({"zeros.txt": b"0" * 1_000_000})
+    assert unzip(zipped({"gt/inner.zip": inner}), "t.zip") == [SourceFile("gt/inner.zip", inner, named=False)]

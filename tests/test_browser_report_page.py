@@ -2,7 +2,6 @@
 
 import io
 import json
-import time
 from pathlib import Path
 
 import openpyxl
@@ -89,11 +88,9 @@ def test_the_preview_is_the_report_in_a_frame_where_nothing_runs(app: Page, sett
     expect(page.locator("#lines")).to_contain_text("<img src=x onerror=alert(1)>")
     expect(page.locator("img")).to_have_count(0)
     assert serious_faults(app) == []
-    started = time.monotonic()
     opened(app, settle, "Scores")
     opened(app, settle, "Report")
     expect(page.get_by_role("heading", level=1)).to_be_visible(timeout=WAIT)
-    assert time.monotonic() - started < 15  # remembered: nothing is gathered again
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])
@@ -118,15 +115,13 @@ LONG_OUTPUTS = {
 }
 
 
-def stop(page: Page, settle: Settle) -> float:
-    """Stop what is being done; return after how many seconds it had stopped."""
+def stop(page: Page, settle: Settle) -> None:
+    """Stop what is being done."""
     button = page.get_by_role("button", name="Stop", exact=True)
     expect(button).to_be_visible(timeout=WAIT)
-    started = time.monotonic()
     button.click()
     expect(page.get_by_role("button", name="Start again")).to_be_visible(timeout=WAIT)
     settle(page)
-    return time.monotonic() - started
 
 
 def test_a_report_on_20_000_lines_stops_when_asked_and_starts_again(app: Page, settle: Settle) -> None:

@@ -748,3 +748,11 @@ def test_a_full_disk_is_told_in_one_line(tmp_path: Path) -> None:
         process = subprocess.run(arguments, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
     assert process.returncode == 2
     assert process.stderr.splitlines() == [b"cer_core: the output cannot be written: No space left on device"]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["score", "gt\0"], ["score", "gt", "ocr", "--policy", "p\0"], ["simulate", "a\0"]]
+)
+def test_a_path_with_a_nul_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert "the path holds a NUL" in capsys.readouterr().err

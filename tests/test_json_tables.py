@@ -194,3 +194,9 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
         read = read_json(data, "a.json")
         assert {len(row) for row in read.rows} <= {len(read.columns)}
         assert len(read.lines) == len(read.rows)
+
+
+def test_a_column_whose_name_no_widget_takes_is_refused_and_its_cells_may_hold_anything() -> None:
+    with pytest.raises(InputError, match=r"^a.json: the name of a column, 'b.ud800', holds half of a surrogate pair"):
+        read_json(b'[{"a": "x", "b\\ud800": "y"}]', "a.json")
+    assert read_json(b'[{"a": "x\\ud800\\u0000"}]', "a.json").rows == (("x\ud800\0",),)

@@ -1,7 +1,6 @@
 """The least and most of a pair over all optimal alignments equal those of enumeration."""
 
 import random
-import time
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
@@ -282,22 +281,3 @@ def test_an_item_too_large_does_not_crowd_out_the_others(monkeypatch: pytest.Mon
     monkeypatch.setattr("cer_core.alignment.pair_bounds.MOST_TOGETHER", 100)
     texts = [("a" * 60, "a" * 57), *[("cat", "cut")] * 50]
     assert pair_bounds(coded_of(texts), [("a", "u"), ("a", None)]) == [Bounds(50, 50, 0), Bounds(0, 0, 1)]
-
-
-def test_ten_thousand_lines_take_seconds_at_most() -> None:
-    rng = random.Random(25)
-    references = ["".join(rng.choices("etaoinshrdlu ", k=54)) for _ in range(10_000)]
-    coded = code_pairs(references, [misread(text, 3, "etaoinshrdlu ", rng) for text in references])
-    rule = TIE_BREAKS["diagonal-first"]
-
-    def aligned() -> list[Pair]:
-        return [(c.reference, c.hypothesis) for c in confusions(align(coded, rule))[:20]]
-
-    def seconds(work: int) -> float:
-        start = time.perf_counter()
-        _ = pair_bounds(coded, pairs) if work else aligned()
-        return time.perf_counter() - start
-
-    pairs = aligned()
-    aligning, bounding = (min(seconds(work) for _ in range(3)) for work in (0, 1))
-    assert bounding < 20 * aligning  # usually 2 times

@@ -140,3 +140,27 @@ def test_a_number_too_long_is_refused_in_plain_words(name: str, content: str) ->
     with pytest.raises(InputError, match="number") as refused:
         policy_file.read((content % ("1" * 5000)).encode(), name)
     assert "set_int_max_str_digits" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("p.json", "{" + ",".join(f'"k{n}": 1' for n in range(60_000)) + "}"),
+        ("p.toml", ".".join("a" * 200_000) + " = 1"),
+        ("p.toml", "[" + " . ".join("a" * 200_000) + "]"),
+        ("p.toml", '"a".' * 100_000),
+        ("p.toml", "a = " + "[" * 200_000),
+        ("p.toml", "a" * 900_000),
+        ("p.toml", "." * 900_000),
+    ],
+    ids=range(7),
+)
+def test_what_would_take_the_square_of_its_length_is_refused(name: str, content: str) -> None:
+    with pytest.raises(InputError, match=f"^{name}: "):
+        policy_file.read(content.encode(), name)
+
+
+def test_dots_in_a_text_are_no_parts_of_a_key() -> None:
+    policy = policy_file.as_dict(Settings(gaps=r"\.{3}|(a\.){3}"))
+    written = policy_file.as_toml(policy) + "# " + "." * 500 + "\n"
+    assert policy_file.read(written.encode(), "p.toml").gaps == r"\.{3}|(a\.){3}"

@@ -96,7 +96,10 @@ def test_a_nul_is_refused_with_its_place(data: bytes, place: str) -> None:
     assert "UTF-16" in message
 
 
-@pytest.mark.parametrize("encoding", ["no-such", "", "hex", "rot13", "idna", "undefined", "a\0b"])
+@pytest.mark.parametrize(
+    "encoding",
+    ["no-such", "", "hex", "rot13", "idna", "undefined", "a\0b", "punycode", "unicode_escape", "raw-unicode-escape"],
+)
 def test_an_encoding_that_does_not_exist_is_refused_by_name(encoding: str) -> None:
     assert refusal(b"abc", encoding) == f"page.txt: there is no text encoding named {encoding!r}"
 

@@ -148,3 +148,14 @@ def test_a_large_table_is_looked_through_in_no_time() -> None:
     long = "".join(map(chr, range(0x4E00, 0x4E00 + 48)))
     table = {long + chr(0x3400 + n): long[::-1] + chr(0x3400 + n) for n in range(2000)}
     assert remarks(table.items()) == []
+
+
+def test_more_rows_than_a_step_can_have_are_refused_at_once() -> None:
+    data = "".join(f"a{number},b\n" for number in range(200_000)).encode()
+    with pytest.raises(InputError, match=r"^r.csv: 200000 rows, more than the limit of 5000"):
+        read_replacements(data, "r.csv")
+
+
+def test_two_halves_of_a_character_are_the_character() -> None:
+    """A policy file, which may be JSON, cannot tell them apart."""
+    assert read_replacements(b"U+D83D U+DE00,x\n", "r.csv").step.pairs == (("\U0001f600", "x"),)

@@ -100,7 +100,7 @@ def test_an_expression_that_is_wrong_or_endless_is_refused(
         select(evaluation, Filter(text=expression, regular_expression=True))
 
 
-@pytest.mark.parametrize("expression", ["(" * 1000, "(?u)(?a)a", "[", "a{99999999999}"], ids=range(4))
+@pytest.mark.parametrize("expression", ["(" * 1000, "(?u)(?a)a", "["], ids=range(3))
 def test_what_is_no_expression_is_refused_in_words(expression: str) -> None:
     evaluation = evaluate(corpus_of(["a"], A=["b"]), Settings())
     with pytest.raises(InputError, match="not a regular expression"):

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_policy_file import own_steps, some_settings
 
-from cer_core import session_fields, session_file
+from cer_core import session_fields, session_file, session_texts
 from cer_core.corpus import Corpus, Detail, Source, System, corpus_of
 from cer_core.errors import InputError
 from cer_core.normalization import CustomStep
@@ -283,3 +283,18 @@ def test_the_largest_text_is_as_said() -> None:
     assert session_fields.is_text("a" * session_fields.LONGEST)
     assert not session_fields.is_text("a" * (session_fields.LONGEST + 1))
     assert not re.search("[A-Z]", "".join(FIELDS).replace("True", "").replace("False", ""))
+
+
+@pytest.mark.parametrize("place", ["systems", "details"])
+def test_a_name_that_no_widget_takes_is_refused(place: str) -> None:
+    corpus = Corpus(("1",), ("a",), (System("A", ("a",)),), details=(Detail("writer", ("w",)),))
+    values = session_texts.as_dict(corpus)
+    values[place][0]["name"] = "a\ud800"
+    values = json.loads(json.dumps(values))
+    with pytest.raises(InputError, match=r"a name in 'texts', 'a.ud800', holds half of a surrogate pair"):
+        session_texts.from_dict(values)
+
+
+def test_rules_that_no_widget_takes_are_refused() -> None:
+    with pytest.raises(InputError, match=r"'rules'.*holds half of a surrogate pair"):
+        read(b'{"cer-lens-session": 1, "rules": "a,\\ud800"}', "s.json")

@@ -203,3 +203,29 @@ def test_draws_stand_in_the_signature_and_parse_back(by: str | None) -> None:
 def test_draws_that_are_not_whole_are_refused(fields: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
         Signature.parse(f"{Signature.of(Settings())}|{fields}")
+
+
+@pytest.mark.parametrize("by", ["a\ud800b", "writer|page", "%ff", "\U0001f468"])
+def test_any_name_of_a_group_is_read_back(by: str) -> None:
+    signature = Signature.of(Settings(), Draws(by=by))
+    str(signature).encode()
+    assert Signature.parse(str(signature)) == signature
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (f"draws:{'9' * 5000}|seed:1|by:item", "'draws' is '9+', not a whole number"),
+        (f"draws:5|seed:{'9' * 5000}|by:item", "'seed' is '9+', not a whole number"),
+        ("draws:5|seed:1|by:group a%ff", "neither 'item' nor 'group'"),
+    ],
+    ids=["draws", "seed", "by"],
+)
+def test_draws_that_python_cannot_read_are_refused(more: str, says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        Signature.parse(f"{Signature.of(Settings())}|{more}")
+
+
+def test_a_pattern_for_gaps_that_no_widget_takes_is_refused() -> None:
+    with pytest.raises(InputError, match=r"the pattern for gaps, '.ud800', holds half of a surrogate pair"):
+        Settings(gaps="\ud800")

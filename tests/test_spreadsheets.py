@@ -88,6 +88,11 @@ def test_escaped_characters_are_what_they_stand_for() -> None:
     assert table(["ref"], ["a_x0009_b"], ["_x005F_x0009_"], ["a_x b"]).rows == (("a\tb",), ("_x0009_",), ("a_x b",))
 
 
+def test_two_escaped_halves_of_a_character_are_the_character() -> None:
+    """As two they would come back as one from a session file, which is JSON, and then be taken for other data."""
+    assert table(["ref"], ["a_xD83D__xDE00_b"], ["_xDE00_"]).rows == (("a\U0001f600b",), ("\ude00",))
+
+
 def test_a_formula_without_a_stored_result_is_told() -> None:
     read = table(["id", "ref"], ["1", "=1+1"], ["2", "a"])
     assert read.column("ref") == (None, "a")

@@ -24,9 +24,9 @@ class Parser(argparse.ArgumentParser):
 
 
 def path(text: str) -> Path:
-    """Return the path that an argument names; an empty one is refused."""
-    if not text:
-        raise argparse.ArgumentTypeError("the path is empty")
+    """Return the path that an argument names; an empty one is refused, and one with a NUL."""
+    if not text or "\0" in text:
+        raise argparse.ArgumentTypeError("the path holds a NUL" if text else "the path is empty")
     return Path(text)
 
 

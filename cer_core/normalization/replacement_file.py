@@ -15,11 +15,12 @@ import re
 from dataclasses import dataclass
 
 from cer_core.errors import InputError
-from cer_core.normalization.custom import CustomStep
+from cer_core.normalization.custom import MOST_PAIRS, CustomStep
 from cer_core.normalization.replacements import Row, pairs_of, remarks
 from cer_core.readers.spreadsheets import read_xlsx
 from cer_core.readers.tables import read_table
 from cer_core.readers.workbooks import is_xlsx
+from cer_core.visible import paired
 from cer_core.wording import counted
 
 HEADERS = (
@@ -59,6 +60,8 @@ def read_replacements(data: bytes, name: str, encoding: str | None = None) -> Re
         found.insert(0, (f"{name}, first row", table.columns))
     if not found:
         raise InputError(f"{name}: a header and no row; each row is one replacement, such as ſ,s")
+    if len(found) > MOST_PAIRS:
+        raise InputError(f"{name}: {len(found)} rows, more than the limit of {MOST_PAIRS}; make several tables of them")
     rows = [Row(place, *(named_characters(cell or "", place) for cell in cells)) for place, cells in found]
     pairs = pairs_of(rows)
     said = [] if has_header else ["the first row is taken for a replacement; a header would say from and to"]
@@ -82,4 +85,4 @@ def named_characters(cell: str, place: str) -> str:
     ordinals = [int(part[2:], 16) for part in cell.split()]
     if max(ordinals) > _LAST:
         raise InputError(f"{place}: there is no character {cell!r}; code points go from U+0000 to U+10FFFF")
-    return "".join(map(chr, ordinals))
+    return paired("".join(map(chr, ordinals)))

@@ -1,5 +1,6 @@
 """Pair columns of one table, or rows of several tables by id."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from cer_core.corpus import Corpus, Detail, Source, System
@@ -61,14 +62,15 @@ def pair_tables(
     """
     table, id_column, text_column = reference
     ids = _ids(table, id_column)
+    known = set(ids)
     systems, extra, notices = [], [], list(table.notices)
     sources = [Source(table.name, None, table.format, table.encoding, len(table.rows))]
     for name, (other, other_id, other_text) in outputs.items():
         texts = dict(zip(_ids(other, other_id), other.column(other_text), strict=True))
-        if texts and not texts.keys() & set(ids):
+        if texts and not texts.keys() & known:
             raise InputError(f"{other.name}: none of the ids in its column {other_id!r} is an id of {table.name}")
         systems.append(System(name, tuple(texts.get(item) for item in ids)))
-        extra += [(name, item) for item in texts if item not in set(ids)]
+        extra += [(name, item) for item in texts if item not in known]
         notices += other.notices
         sources.append(Source(other.name, name, other.format, other.encoding, len(other.rows)))
     references, readings = readings_of_rows(table, text_column, alternatives, notices)
@@ -87,8 +89,9 @@ def pair_tables(
 
 def _details(table: Table, used: Collection[str | None]) -> tuple[Detail, ...]:
     """Return the columns with a name of their own that hold neither texts nor ids that are used."""
-    names = [name for name in table.columns if name and name not in used and table.columns.count(name) == 1]
-    return tuple(Detail(name, table.column(name)) for name in names)
+    times = Counter(table.columns)
+    places = {name: place for place, name in enumerate(table.columns) if name and name not in used and times[name] == 1}
+    return tuple(Detail(name, tuple(row[place] for row in table.rows)) for name, place in places.items())
 
 
 def _ids(table: Table, identifier: str) -> tuple[str, ...]:

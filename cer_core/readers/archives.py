@@ -1,6 +1,8 @@
 """Zip archives: their files in memory, with sizes checked before anything is unpacked."""
 
 import io
+import lzma
+import struct
 import zipfile
 import zlib
 from collections import Counter
@@ -11,6 +13,11 @@ from cer_core.errors import InputError
 from cer_core.readers.limits import LIMITS, MEGABYTE, Limits
 
 MAGIC = b"PK\x03\x04"
+UNREADABLE = (
+    *(zipfile.BadZipFile, NotImplementedError, OSError, EOFError, ValueError, RuntimeError, struct.error),
+    *(zlib.error, lzma.LZMAError),
+)
+"""What reading a broken zip archive raises, by what is broken in it."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +52,7 @@ def unzip(data: bytes, name: str, limits: Limits = LIMITS) -> list[SourceFile]:
             ]
     except InputError:
         raise
-    except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, ValueError, zlib.error) as error:
+    except UNREADABLE as error:
         raise InputError(f"{name}: not a zip archive that can be read: {error}") from error
 
 

@@ -12,6 +12,9 @@ BYTE_ORDER_MARKS = (  # UTF-32 before UTF-16: the marks of the one begin with th
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 
+NOT_FOR_FILES = ("punycode", "unicode-escape", "unicode_escape", "raw-unicode-escape", "raw_unicode_escape")
+"""Codecs of Python that no text file is written in; punycode takes time that grows with the square of the length."""
+
 
 def decode(data: bytes, name: str, encoding: str | None = None) -> tuple[str, str]:
     """Return the text and the encoding it was read in; one leading byte order mark is taken off.
@@ -40,7 +43,7 @@ def decode(data: bytes, name: str, encoding: str | None = None) -> tuple[str, st
             "Save it as UTF-8, or name its encoding.",
             data,
         ) from error
-    except UnicodeError as error:  # punycode and its like say no place
+    except UnicodeError as error:  # some codecs say no place
         raise InputError(f"{name}: not {used.upper()}: {error}") from error
     if "\0" in text:
         before = text[: text.index("\0")]
@@ -55,7 +58,10 @@ def _known(encoding: str, name: str) -> str:
     """Return the one name of an encoding that has several, such as UTF8 and utf_8."""
     try:
         b"a".decode(encoding, "replace")  # refuses codecs that are not for files, such as hex and idna
-        return codecs.lookup(encoding).name
+        known = codecs.lookup(encoding).name
+        if known in NOT_FOR_FILES:
+            raise LookupError
+        return known
     except (LookupError, ValueError) as error:  # ValueError: a NUL in the name
         raise InputError(f"{name}: there is no text encoding named {encoding!r}") from error
 

@@ -11,13 +11,14 @@ MEGABYTE = 2**20
 
 @dataclass(frozen=True)
 class Limits:
-    """The largest file in bytes, the most lines or rows in it, and the most an archive or an item may hold."""
+    """The largest file in bytes, the most lines or rows in it, the most an archive or an item may hold, and systems."""
 
     file_bytes: int = 200 * MEGABYTE
     lines: int = 2_000_000
     archive_bytes: int = 500 * MEGABYTE
     archive_files: int = 20_000
     item_characters: int = 1_000_000
+    systems: int = 100
 
     def check_file(self, data: bytes, name: str) -> None:
         """Raise ``InputError`` if the file is too large or has too many lines.
@@ -34,6 +35,20 @@ class Limits:
             )
         if data.count(b"\n") > self.lines or data.count(b"\r") > self.lines:
             raise InputError(f"{name}: more than {self.lines} lines, the limit. Split it, or raise CER_LENS_LINES.")
+
+    def check_systems(self, count: int) -> None:
+        """Raise ``InputError`` for more systems than can be compared, each with each, in a reasonable time.
+
+        >>> Limits(systems=2).check_systems(3)
+        Traceback (most recent call last):
+        ...
+        cer_core.errors.InputError: 3 systems, more than the limit of 2. Choose some of them, or raise CER_LENS_SYSTEMS.
+        """
+        if count > self.systems:
+            raise InputError(
+                f"{count} systems, more than the limit of {self.systems}. "
+                "Choose some of them, or raise CER_LENS_SYSTEMS."
+            )
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Limits":

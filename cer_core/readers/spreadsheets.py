@@ -15,6 +15,7 @@ from openpyxl.utils.escape import unescape
 from cer_core.errors import InputError
 from cer_core.readers.tables import Table, check_cells
 from cer_core.readers.workbooks import check_workbook
+from cer_core.visible import paired
 from cer_core.wording import counted, listed
 
 Row = tuple[int, tuple[Any, ...]]  # the number of a row in its sheet, and its values up to the last that is there
@@ -117,7 +118,7 @@ def _text(value: Any, kinds: Counter[str]) -> str | None:
     if value is None:
         return None
     if isinstance(value, str):
-        return unescape(value) if "_x" in value else value
+        return paired(unescape(value)) if "_x" in value else value
     if isinstance(value, bool):
         kinds["true-or-false"] += 1
         return str(value).upper()

@@ -10,6 +10,7 @@ from typing import Literal
 from cer_core.errors import InputError
 from cer_core.readers.decoding import decode
 from cer_core.readers.limits import LIMITS
+from cer_core.visible import refuse_broken
 from cer_core.wording import counted
 
 DELIMITERS = {",": "comma", "\t": "tab", ";": "semicolon"}
@@ -33,6 +34,10 @@ class Table:
     format: str = "CSV"
     encoding: str = "utf-8"
     lists: Mapping[str, Mapping[int, tuple[str, ...] | None]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name in self.columns:
+            refuse_broken(name, f"{self.name}: the name of a column")
 
     def column(self, name: str) -> tuple[str | None, ...]:
         """Return the cells of one column; ``InputError`` lists the columns there are.

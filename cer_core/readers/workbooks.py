@@ -1,11 +1,11 @@
 """Whether a file is an Excel workbook that is safe to open: checked before anything is parsed."""
 
 import io
-import zlib
 from xml.parsers import expat
 from zipfile import BadZipFile, ZipFile
 
 from cer_core.errors import InputError
+from cer_core.readers.archives import UNREADABLE
 from cer_core.readers.limits import LIMITS, MEGABYTE
 
 OLD_FORMAT = b"\xd0\xcf\x11\xe0"
@@ -26,7 +26,7 @@ def is_xlsx(data: bytes) -> bool:
     try:
         with ZipFile(io.BytesIO(data)) as archive:
             return any(name.startswith("xl/") for name in archive.namelist())
-    except (BadZipFile, ValueError, OSError):
+    except UNREADABLE:
         return False
 
 
@@ -51,7 +51,7 @@ def check_workbook(data: bytes, name: str) -> None:
     except BadZipFile as error:
         what = "a damaged zip archive" if data.startswith(ZIP) else "no zip archive"
         raise InputError(f"{name}: not an Excel file (.xlsx): it is {what}") from error
-    except (OSError, ValueError, EOFError, NotImplementedError, RuntimeError, zlib.error) as error:
+    except UNREADABLE as error:
         raise InputError(f"{name}: not an Excel file (.xlsx) that can be read: {error}") from error
 
 
