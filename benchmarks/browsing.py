@@ -8,9 +8,9 @@ import argparse
 from collections.abc import Callable, Iterator
 from statistics import median
 
-from corpora import corpus
 from playwright.sync_api import Page, sync_playwright
 
+from benchmarks.corpora import corpus
 from benchmarks.serving import IDLE, chromium, server, upload, waited
 
 

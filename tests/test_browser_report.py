@@ -27,9 +27,8 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> str:
     return target.as_uri()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
-def test_a_report_has_no_serious_fault_and_fits(browser: Browser, report: str, scheme: str, width: int) -> None:
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_a_report_has_no_serious_fault_and_fits(browser: Browser, report: str, width: int, scheme: str) -> None:
     context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)  # type: ignore[arg-type]
     page = context.new_page()
     asked: list[str] = []

@@ -20,6 +20,12 @@ def opened(page: Page, app_url: str, settle: Settle, query: str) -> Page:
     return page
 
 
+def hand_out(page: Page) -> None:
+    """Open the handouts of the table once it is drawn: it moves the button, and what opened before stays behind."""
+    expect(page.get_by_role("grid", name="Levenshtein table").locator("td").last).to_be_visible()
+    page.get_by_role("button", name="Handout").click()
+
+
 def said(page: Page, text: str) -> None:
     expect(page.locator(".lens-say", has_text=text).first).to_be_visible()
 
@@ -214,7 +220,7 @@ def test_a_changed_example_changes_the_answer(tab: Page, app_url: str, settle: S
 
 def test_handouts_are_whole_pages_and_pictures(tab: Page, app_url: str, settle: Settle) -> None:
     page = opened(tab, app_url, settle, "workshop_view=table&teach_reference=<b>&teach_output=ab")
-    page.get_by_role("button", name="Handout").click()
+    hand_out(page)
     content = {}
     for name in ("Page to print, HTML", "Picture, SVG"):
         with page.expect_download() as download:
@@ -228,7 +234,7 @@ def test_handouts_are_whole_pages_and_pictures(tab: Page, app_url: str, settle: 
 
 def test_the_table_is_handed_out_as_far_as_it_is_filled(tab: Page, app_url: str, settle: Settle) -> None:
     page = opened(tab, app_url, settle, "workshop_view=table&table_step=3")
-    page.get_by_role("button", name="Handout").click()
+    hand_out(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="This step: Picture, SVG").click()
     assert "Filling: step 3 of 18" in Path(download.value.path()).read_text(encoding="utf-8")
