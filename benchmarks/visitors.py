@@ -3,7 +3,8 @@
 Every visitor uploads a reference and an output of lines that nobody else has, looks at the pages, and must see the
 rate of these lines and no text of another visitor. Then all leave, and the server's memory is watched: resident
 megabytes at the start, with all visitors there, and a while after they left (Streamlit keeps a session for two
-minutes, in case its visitor comes back). Linux only: it reads /proc.
+minutes, in case its visitor comes back). What Python keeps for itself after they left is used again by those who come
+next: ``--waves 2`` lets as many come once more. Linux only: it reads /proc.
 """
 
 import argparse
@@ -16,7 +17,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from benchmarks.serving import IDLE, PATIENCE, chromium, server, upload
 
 PAGES = ("Alignments", "Confusions", "Ranking", "Scores")
-LEFT = 180  # seconds after which a session is surely gone
+LEFT = 150  # seconds after which a session is surely gone
 
 
 def megabytes(process: int) -> float:
@@ -71,20 +72,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--visitors", type=int, default=10)
     parser.add_argument("--lines", type=int, default=10_000)
+    parser.add_argument("--waves", type=int, default=1, help="how often they come and leave, one wave after another")
     options = parser.parse_args()
     with server() as (url, process), sync_playwright() as playwright:
         browser = chromium(playwright)
         arrive(browser, url, options.visitors, 100).context.close()  # so that everything is imported
         print(f"{options.visitors} visitors, {options.lines} lines each")
         print(f"before they come         {megabytes(process):8.0f} MB", flush=True)
-        pages = [arrive(browser, url, visitor, options.lines) for visitor in range(options.visitors)]
-        print(f"when all have uploaded   {megabytes(process):8.0f} MB", flush=True)
-        found = [fault for number, page in enumerate(pages) for fault in faults(page, number, options.visitors)]
-        print(f"when all have looked     {megabytes(process):8.0f} MB", flush=True)
-        for page in pages:
-            page.context.close()
-        time.sleep(LEFT)
-        print(f"{LEFT} s after they left    {megabytes(process):8.0f} MB")
+        found: list[str] = []
+        for _ in range(options.waves):
+            pages = [arrive(browser, url, visitor, options.lines) for visitor in range(options.visitors)]
+            print(f"when all have uploaded   {megabytes(process):8.0f} MB", flush=True)
+            found += [fault for number, page in enumerate(pages) for fault in faults(page, number, options.visitors)]
+            print(f"when all have looked     {megabytes(process):8.0f} MB", flush=True)
+            for page in pages:
+                page.context.close()
+            time.sleep(LEFT)
+            print(f"{LEFT} s after they left    {megabytes(process):8.0f} MB", flush=True)
         print(f"faults: {len(found)}", *found, sep="\n")
         browser.close()
 
