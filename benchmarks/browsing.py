@@ -36,7 +36,7 @@ def measure(page: Page, url: str, lines: int) -> Iterator[tuple[str, float]]:
     page.wait_for_selector(IDLE)
     upload(page, "Reference", {"reference.txt": references})
     page.wait_for_timeout(2000)
-    counted = f"{lines:,}".replace(",", "\u2009")
+    counted = f"{lines:,}".replace(",", "\u202f")
     loaded = f"() => document.querySelector('main, .stMain').innerText.includes('{counted} lines, 25 shown')"
     outputs = {"a.txt": a, "b.txt": b}
     yield "upload and align two systems", waited(page, lambda: upload(page, "Outputs", outputs), loaded)
