@@ -54,7 +54,10 @@ class Rule:
             _check_expression(self.pattern, self.replacement)
         try:
             _ = self._compiled
-        except regex.error as error:  # such as an open comment, which swallows what marks a whole word
+        except (
+            regex.error,
+            RecursionError,
+        ) as error:  # such as an open comment, which swallows what marks a whole word
             raise InputError(f"not an expression to find whole words with: {self.pattern!r}: {error}") from error
 
     @cached_property
@@ -93,7 +96,7 @@ def _check_expression(pattern: str, replacement: str) -> None:
         matching = regex.compile(f"|{pattern}").match("")  # the same groups, and a match for certain
         if matching:
             matching.expand(replacement)
-    except (regex.error, IndexError, OverflowError) as error:
+    except (regex.error, IndexError, OverflowError, RecursionError) as error:
         raise InputError(f"the replacement {replacement!r} does not fit its expression: {error}") from error
 
 

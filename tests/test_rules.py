@@ -1,11 +1,15 @@
 """Rules replace what they say, are read from a small form with clear errors, and written back into it."""
 
+import contextlib
+from bisect import bisect_left
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cer_core import rules as module
 from cer_core.errors import InputError
+from cer_core.expressions import compiled
 from cer_core.readers.limits import LIMITS
 from cer_core.rules import Rule, apply_rules, parse_rules, write_rules
 
@@ -112,6 +116,23 @@ def test_an_open_comment_cannot_find_whole_words() -> None:
     assert Rule("(?x)a#", "b", regular_expression=True).apply("a") == ("b", 1)
     with pytest.raises(InputError, match="whole words"):
         Rule("(?x)a#", "b", whole_word=True, regular_expression=True)
+
+
+@pytest.mark.parametrize(("opening", "whole_word"), [("(", False), ("(", True), ("(?:", True), ("(?=", True)])
+def test_groups_are_nested_as_deep_as_can_be_compiled_or_refused(opening: str, whole_word: bool) -> None:
+    """What marks a whole word is a group more than the expression itself has."""
+    nested = [opening * depth + "a" + ")" * depth for depth in range(999 // len(opening + ")"))]
+    deepest = bisect_left(nested, True, key=lambda pattern: not compiles(pattern)) - 1
+    assert 100 < deepest < len(nested) - 1
+    for pattern in nested[deepest - 9 : deepest + 2]:  # a call more or less, and what stops it is another place
+        with contextlib.suppress(InputError):
+            Rule(pattern, "", whole_word, regular_expression=True)
+
+
+def compiles(pattern: str) -> bool:
+    with contextlib.suppress(InputError):
+        return bool(compiled(pattern))
+    return False
 
 
 def test_an_expression_that_takes_too_long_is_stopped_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
