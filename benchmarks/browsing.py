@@ -12,6 +12,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.corpora import corpus
 from benchmarks.serving import IDLE, chromium, server, upload, waited
+from cer_core.wording import number, unbroken
 
 
 def choose(page: Page, label: str, option: str) -> Callable[[], None]:
@@ -36,7 +37,7 @@ def measure(page: Page, url: str, lines: int) -> Iterator[tuple[str, float]]:
     page.wait_for_selector(IDLE)
     upload(page, "Reference", {"reference.txt": references})
     page.wait_for_timeout(2000)
-    counted = f"{lines:,}".replace(",", "\u202f")
+    counted = unbroken(number(lines))
     loaded = f"() => document.querySelector('main, .stMain').innerText.includes('{counted} lines, 25 shown')"
     outputs = {"a.txt": a, "b.txt": b}
     yield "upload and align two systems", waited(page, lambda: upload(page, "Outputs", outputs), loaded)

@@ -3,8 +3,8 @@
 Every visitor uploads a reference and an output of lines that nobody else has, looks at the pages, and must see the
 rate of these lines and no text of another visitor. Then all leave, and the server's memory is watched: resident
 megabytes at the start, with all visitors there, and a while after they left (Streamlit keeps a session for two
-minutes, in case its visitor comes back). What Python keeps for itself after they left is used again by those who come
-next: ``--waves 2`` lets as many come once more. Linux only: it reads /proc.
+minutes, in case its visitor comes back). With ``--waves 2`` as many come once more: what Python only keeps for itself
+is used again by them, what is kept of those who left adds up. Linux only: it reads /proc.
 """
 
 import argparse

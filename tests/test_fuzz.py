@@ -1,6 +1,7 @@
 """A little of the attack that ``benchmarks/fuzz.py`` makes at length: every target holds on its first inputs."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +12,9 @@ from cer_core.errors import InputError
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_hostile_input_ends_in_an_answer_or_a_refusal(
-    name: str, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path_factory.mktemp("attacked"))
+    monkeypatch.chdir(tmp_path)
     make, run = TARGETS[name]
     for number in range(12):
         data, more = make(random.Random(f"0 {name} {number}"))

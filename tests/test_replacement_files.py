@@ -150,7 +150,7 @@ def test_a_large_table_is_looked_through_in_no_time() -> None:
     assert remarks(table.items()) == []
 
 
-def test_more_rows_than_a_step_can_have_are_refused_at_once() -> None:
+def test_more_rows_than_a_step_can_have_are_refused() -> None:
     data = "".join(f"a{number},b\n" for number in range(200_000)).encode()
     with pytest.raises(InputError, match=r"^r.csv: 200000 rows, more than the limit of 5000"):
         read_replacements(data, "r.csv")

@@ -88,8 +88,13 @@ def test_outputs_that_were_skipped_are_not_found() -> None:
 
 @pytest.mark.parametrize(
     ("expression", "says"),
-    [("(", "not a regular expression"), ("(a+)+$", "takes too long"), ("a" * 1001, "of at most 1\u2009000 characters")],
-    ids=["wrong", "endless", "long"],
+    [
+        ("(", "not a regular expression"),
+        ("(a+)+$", "takes too long"),
+        ("a{99999999999}", "repeats more than"),
+        ("a" * 1001, "of at most 1\u2009000 characters"),
+    ],
+    ids=["wrong", "endless", "repeated", "long"],
 )
 def test_an_expression_that_is_wrong_or_endless_is_refused(
     expression: str, says: str, monkeypatch: pytest.MonkeyPatch

@@ -85,7 +85,7 @@ def test_ten_thousand_systems_are_refused_with_the_limit() -> None:
     assert len(evaluate(few, Settings()).systems) == 100
 
 
-def test_tables_of_many_rows_join_in_time_that_grows_with_the_rows() -> None:
+def test_tables_of_many_rows_join() -> None:
     rows = tuple((f"p{number}", "ab") for number in range(50_000))
     more = (*rows, *((f"q{number}", "ab") for number in range(50_000)))
     gt, ocr = (Table(name, ("id", "text"), each, tuple(range(len(each)))) for name, each in (("r", rows), ("o", more)))
