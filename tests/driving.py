@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 Settle = Callable[[Page], None]
 SCROLLED = 300  # milliseconds until a scroll has come to rest
+DRAWN = 600  # milliseconds until the charts of a view, which follow its script, are drawn and take clicks
 SENT = 500  # milliseconds until the app's script has begun to run on files that are listed already
 
 
@@ -29,6 +30,12 @@ def upload(page: Page, settle: Settle, label: str, files: dict[str, bytes]) -> N
     for name in files:
         expect(box.get_by_text(name)).to_be_visible()
     page.wait_for_timeout(SENT)  # files given to another uploader while Streamlit still sends these would be lost
+    settle(page)
+
+
+def drawn(page: Page, settle: Settle) -> None:
+    """Wait until the charts of a view are drawn, too."""
+    page.wait_for_timeout(DRAWN)
     settle(page)
 
 

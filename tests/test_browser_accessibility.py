@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from driving import Settle, serious_faults
+from driving import DRAWN, Settle, drawn, serious_faults
 from playwright.sync_api import BrowserContext, Page, expect
 
-DRAWN = 600  # milliseconds until the charts of a view, which follow its script, are drawn
 VIEWS = {
     "Scores": 4,
     "Alignments": 0,
@@ -38,16 +37,14 @@ def test_the_pages_listed_here_are_all_there_are(visitor: Page) -> None:
 @pytest.mark.parametrize("name", VIEWS)
 def test_no_view_has_a_serious_fault(visitor: Page, settle: Settle, name: str) -> None:
     visitor.get_by_role("link", name=name, exact=True).click()
-    visitor.wait_for_timeout(DRAWN)
-    settle(visitor)
+    drawn(visitor, settle)
     views = visitor.get_by_role("radiogroup", name="Look at").get_by_role("radio")
     expect(views).to_have_count(VIEWS[name])
     faults = _faults(visitor)
     for view in views.all()[1:]:
         view.click()
         expect(view).to_be_checked()
-        visitor.wait_for_timeout(DRAWN)
-        settle(visitor)
+        drawn(visitor, settle)
         faults += [f"{view.inner_text()}: {fault}" for fault in _faults(visitor)]
     assert faults == []
 

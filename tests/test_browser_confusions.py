@@ -1,7 +1,7 @@
 """The Confusions page, as a person uses it: click through to lines, classes, what if, rules, files to take away."""
 
 import pytest
-from driving import Settle, choose, tick_first_row, upload
+from driving import Settle, choose, drawn, tick_first_row, upload
 from playwright.sync_api import Locator, Page, expect
 
 REFERENCE = "works of the works\nsummer\nadjourned at noon\nthe road\n"
@@ -26,7 +26,7 @@ def answer(page: Page) -> Locator:
 
 def look_at(page: Page, settle: Settle, view: str) -> None:
     page.get_by_role("radio", name=view, exact=True).click()
-    settle(page)
+    drawn(page, settle)
 
 
 def test_runs_are_named_and_a_bar_leads_to_their_lines(page_of: Page, settle: Settle) -> None:

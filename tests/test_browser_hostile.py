@@ -4,9 +4,9 @@ import json
 import urllib.parse
 
 import pytest
-from driving import Settle, choose
+from driving import Settle, choose, drawn
 from playwright.sync_api import Locator, Page, expect
-from test_browser_accessibility import DRAWN, VIEWS
+from test_browser_accessibility import VIEWS
 
 HOST = "evil.invalid"
 WAIT = 60_000  # milliseconds
@@ -72,11 +72,6 @@ def unharmed(page: Page) -> list[str]:
         [HOST],
     )
     return [str(each) for each in found]
-
-
-def drawn(page: Page, settle: Settle) -> None:
-    page.wait_for_timeout(DRAWN)
-    settle(page)
 
 
 def taken(page: Page, settle: Settle) -> int:
